@@ -1,4 +1,4 @@
-//! Mistakes that people make in this problem. Each is right but for the one that it is named after.
+//! Mistakes that people make in this problem, one in each function.
 
 use std::io::{BufRead, Write, read_to_string};
 use std::ops::RangeInclusive;
@@ -61,19 +61,14 @@ pub fn parity_of_free_subtrees(input: impl BufRead, output: impl Write) {
     answer(output, prefix_lengths(&words).count() as u64 % 2);
 }
 
-/// Lets Alice win whenever the free subtrees do not cancel out in pairs of equal height, as if
-/// unequal ones could not add up to zero. Adding the Grundy numbers instead of XOR ends here too.
-pub fn adds_grundy_numbers(input: impl BufRead, output: impl Write) {
-    let (words, limit) = read_sorted(input);
-    let mut total = 0_u128;
+/// Lets Bob win only when the free subtrees cancel out in pairs of the same height, as if different
+/// ones could not add up to zero.
+pub fn only_equal_heights_cancel(input: impl BufRead, output: impl Write) {
+    let (words, _) = read_sorted(input);
     let mut lengths: Vec<_> = prefix_lengths(&words).collect();
     lengths.sort_unstable();
-    for same in lengths.chunk_by(|a, b| a == b) {
-        if same.len() % 2 == 1 {
-            total += u128::from(lowest_bit(limit - same[0] + 1));
-        }
-    }
-    answer(output, u64::from(total != 0));
+    let odd = lengths.chunk_by(u64::eq).any(|same| same.len() % 2 == 1);
+    answer(output, u64::from(odd));
 }
 
 /// Guesses the Grundy numbers from the first three: 1, 2, 1, and so on.

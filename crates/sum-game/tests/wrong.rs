@@ -1,4 +1,4 @@
-//! Mistakes that people make in this problem. Each is right but for the one that it is named after.
+//! Mistakes that people make in this problem, one in each function.
 
 use std::io::{BufRead, Write};
 
