@@ -1,0 +1,216 @@
+//! One row of a run from beginning to end: run it, examine what was found, shrink it.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use crate::engine::plan::{Exhaustive, Plan, Random};
+use crate::engine::pool::Pool;
+use crate::engine::protocol::{CaseId, Row};
+use crate::engine::run::{Error, Found, Until, run};
+use crate::engine::shrink::{Probed, probe, shrink};
+use crate::verdict::{Fall, Party, Verdict};
+
+/// Which cases of a family are run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Those of the seed, from index `first` on: `cases` of them, or as many as the time allows.
+    Random { first: u64, cases: Option<u64> },
+    /// Every one, the smallest size first, up to size `most` if that is given.
+    Exhaustive { most: Option<u64> },
+    /// The one that these choices make.
+    Replay(Vec<u64>),
+}
+
+/// When a trial ends by itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds<'a> {
+    /// For the run itself; without it the mode decides.
+    pub time: Option<Duration>,
+    pub shrink_time: Duration,
+    /// Set by whoever wants it to end now.
+    pub stop: &'a AtomicBool,
+}
+
+/// What became of a row.
+#[derive(Debug)]
+pub struct Trial {
+    pub cases: u64,
+    pub time: Duration,
+    pub exhausted: Option<Exhausted>,
+    pub counterexample: Option<Counterexample>,
+}
+
+/// How far an exhaustive run came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exhausted {
+    /// Every input up to this size was compared; none where not even the smallest was finished, or
+    /// where the family draws no size.
+    pub complete_size: Option<u64>,
+    /// Every input there is was compared.
+    pub complete: bool,
+    /// How many inputs of each size were compared, this shard's.
+    pub sizes: Vec<(Option<u64>, u64)>,
+}
+
+/// A case that went wrong, and the smaller one that was made of it.
+#[derive(Clone, Debug)]
+pub struct Counterexample {
+    pub fall: Fall,
+    pub input: Vec<u8>,
+    /// The naive solution's answer, if it came to that.
+    pub expected: Option<Vec<u8>>,
+    pub actual: Option<Vec<u8>>,
+    /// The case's index in the run of its seed; none if it was enumerated or replayed.
+    pub index: Option<u64>,
+    pub choices: Vec<u64>,
+    pub original_bytes: usize,
+    pub bytes: usize,
+    /// Every smaller size of the family was tried, and is right.
+    pub smallest_size: bool,
+    /// Run by itself, the case goes wrong in the same way.
+    pub repeatable: bool,
+}
+
+/// Runs a row on the workers of the pool.
+///
+/// # Errors
+///
+/// If workers cannot be started or do not answer.
+pub fn try_row(
+    pool: &mut Pool,
+    row: &Row,
+    mode: &Mode,
+    bounds: Bounds<'_>,
+    progress: impl FnMut(u64),
+) -> Result<Trial, Error> {
+    pool.set_row(row.clone());
+    let mut plan = match mode {
+        &Mode::Random { first, cases } => Plan::Random(Random::new(row.shard, first, cases)),
+        &Mode::Exhaustive { most } => {
+            let smallest = probe(pool, row, CaseId::Choices(Vec::new()), false)?;
+            Plan::Exhaustive(Exhaustive::new(smallest.size, most))
+        }
+        Mode::Replay(choices) => return replay(pool, row, choices),
+    };
+    let until = Until {
+        time: bounds.time,
+        stop: bounds.stop,
+    };
+    let outcome = run(pool, row, &mut plan, until, progress)?;
+    let (exhausted, repetition) = match &plan {
+        Plan::Random(plan) => (None, plan.repetition()),
+        Plan::Exhaustive(plan) => (Some(exhausted(plan)), None),
+    };
+    let found = outcome.found.or_else(|| repetition.map(constant_generator));
+    let counterexample = match found {
+        Some(found) => Some(examine(pool, row, found, bounds)?),
+        None => None,
+    };
+    Ok(Trial {
+        cases: outcome.cases,
+        time: outcome.time,
+        exhausted,
+        counterexample,
+    })
+}
+
+fn exhausted(plan: &Exhaustive) -> Exhausted {
+    Exhausted {
+        complete_size: plan.complete_size(),
+        complete: plan.is_complete(),
+        sizes: plan
+            .sizes()
+            .iter()
+            .map(|(&size, &count)| (size, count))
+            .collect(),
+    }
+}
+
+fn constant_generator(cases: u64) -> Found {
+    let message = format!("makes the same input again and again: the first {cases} cases are one");
+    let fall = Fall {
+        party: Party::Generator,
+        verdict: Verdict::Re,
+        message,
+        cause: String::new(),
+    };
+    Found {
+        case: CaseId::Index(0),
+        fall,
+    }
+}
+
+fn replay(pool: &mut Pool, row: &Row, choices: &[u64]) -> Result<Trial, Error> {
+    let start = std::time::Instant::now();
+    let probed = probe(pool, row, CaseId::Choices(choices.to_vec()), true)?;
+    let time = start.elapsed();
+    let counterexample = probed.fall.clone().map(|fall| {
+        let bytes = probed.bytes;
+        Counterexample::of(fall, probed, None, bytes)
+    });
+    Ok(Trial {
+        cases: 1,
+        time,
+        exhausted: None,
+        counterexample,
+    })
+}
+
+fn examine(
+    pool: &mut Pool,
+    row: &Row,
+    found: Found,
+    bounds: Bounds<'_>,
+) -> Result<Counterexample, Error> {
+    let index = match found.case {
+        CaseId::Index(index) => Some(index),
+        CaseId::Choices(_) => None,
+    };
+    let first = probe(pool, row, found.case, true)?;
+    let original_bytes = first.bytes;
+    let alone = first
+        .fall
+        .as_ref()
+        .is_some_and(|fall| fall.is_like(&found.fall));
+    if !alone || found.fall.party == Party::Generator {
+        let mut counterexample = Counterexample::of(found.fall, first, index, original_bytes);
+        counterexample.repeatable = alone || counterexample.fall.party == Party::Generator;
+        return Ok(counterexample);
+    }
+    let choices = first.choices.clone();
+    let shrunk = shrink(
+        pool,
+        row,
+        choices,
+        original_bytes,
+        &found.fall,
+        bounds.shrink_time,
+        bounds.stop,
+    )?;
+    let last = if shrunk.choices == first.choices {
+        first
+    } else {
+        probe(pool, row, CaseId::Choices(shrunk.choices), true)?
+    };
+    let fall = last.fall.clone().unwrap_or(found.fall);
+    let mut counterexample = Counterexample::of(fall, last, index, original_bytes);
+    counterexample.smallest_size = shrunk.smallest_size;
+    Ok(counterexample)
+}
+
+impl Counterexample {
+    fn of(fall: Fall, probed: Probed, index: Option<u64>, original_bytes: usize) -> Self {
+        Self {
+            fall,
+            input: probed.input,
+            expected: probed.expected,
+            actual: probed.actual,
+            index,
+            choices: probed.choices,
+            original_bytes,
+            bytes: probed.bytes,
+            smallest_size: false,
+            repeatable: true,
+        }
+    }
+}
