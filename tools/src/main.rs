@@ -1,1 +1,20 @@
-fn main() {}
+//! The binary behind `cargo stress` and its sisters.
+
+mod cli;
+mod commands;
+mod output;
+mod workspace;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let outcome = cli::parse().run();
+    match outcome {
+        Ok(status) => status,
+        Err(error) if output::is_closed_pipe(&error) => ExitCode::from(output::CLOSED_PIPE),
+        Err(error) => {
+            output::complain(&error);
+            ExitCode::from(2)
+        }
+    }
+}
