@@ -1,10 +1,10 @@
-//! The published method: a table over the pairs of opposite characters, O(n^2) states with a fixed
-//! number of moves each. A state is the number of mixed pairs, the number of pairs of zeros, and
+//! The published method: a table over the pairs of opposite characters. With k zeros in the string
+//! it has O(k^2) states, with a fixed number of moves each. A state is the number of mixed pairs, the number of pairs of zeros, and
 //! the middle character; the other pairs are pairs of ones.
 
 use std::io::{BufRead, Write, read_to_string};
 
-const AFFORDABLE_LENGTH: usize = 2000;
+const AFFORDABLE_ZEROS: usize = 2000;
 
 pub fn run(input: impl BufRead, mut output: impl Write) {
     let input = read_to_string(input).unwrap();
@@ -14,7 +14,6 @@ pub fn run(input: impl BufRead, mut output: impl Write) {
     let mut answers = String::new();
     for _ in 0..tests {
         let n: usize = tokens.next().unwrap().parse().unwrap();
-        assert!(n <= AFFORDABLE_LENGTH, "too long for the table");
         let string = tokens.next().unwrap().as_bytes();
         assert_eq!(string.len(), n);
         let alice = mover_wins(string);
@@ -61,19 +60,25 @@ const MOVES: [Move; 19] = [
 /// each move takes one away.
 fn mover_wins(string: &[u8]) -> bool {
     let pairs = string.len() / 2;
+    let all_zeros = string.iter().filter(|&&c| c == b'0').count();
+    assert!(
+        all_zeros <= AFFORDABLE_ZEROS,
+        "too many zeros for the table"
+    );
+    let most = all_zeros.min(pairs);
     let middles: &[_] = match string.len() % 2 {
         0 => &[None],
         _ => &[Some(b'0'), Some(b'1')],
     };
     let index = |mixed: usize, zeros: usize, middle: Option<u8>| {
-        (mixed * (pairs + 1) + zeros) * 2 + usize::from(middle == Some(b'1'))
+        (mixed * (most + 1) + zeros) * 2 + usize::from(middle == Some(b'1'))
     };
 
-    let mut wins = vec![false; 2 * (pairs + 1) * (pairs + 1)];
-    for zeros_in_string in 0..=string.len() {
+    let mut wins = vec![false; 2 * (most + 1) * (most + 1)];
+    for zeros_in_string in 0..=all_zeros {
         for &middle in middles {
             let zeros_in_middle = usize::from(middle == Some(b'0'));
-            for zeros in 0..=pairs {
+            for zeros in 0..=most {
                 let Some(mixed) = zeros_in_string.checked_sub(2 * zeros + zeros_in_middle) else {
                     break;
                 };
