@@ -7,6 +7,7 @@
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -72,6 +73,39 @@ pub fn words(line: &str) -> Result<Vec<String>, String> {
         Ok(words) if words.is_empty() => Err("the command line is empty".to_owned()),
         Ok(words) => Ok(words),
         Err(error) => Err(format!("{error} in the command line `{line}`")),
+    }
+}
+
+/// Checks that the program of a command line can be started.
+///
+/// # Errors
+///
+/// One line on what is wrong with it.
+pub fn check(command: &[String]) -> Result<(), String> {
+    let name = command.first().map_or("", String::as_str);
+    let is_program = |path: &Path| {
+        path.metadata()
+            .is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
+    };
+    if name.contains('/') {
+        let path = Path::new(name);
+        return match path.try_exists() {
+            Ok(true) if is_program(path) => Ok(()),
+            Ok(true) => Err(format!("`{name}` is no program: it may lack `chmod +x`")),
+            _ => Err(format!("there is no file `{name}`")),
+        };
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path).any(|folder| is_program(&folder.join(name)));
+    let hint = if Path::new(name).exists() {
+        format!(": try `./{name}`")
+    } else {
+        String::new()
+    };
+    if found {
+        Ok(())
+    } else {
+        Err(format!("there is no program `{name}` in PATH{hint}"))
     }
 }
 

@@ -145,11 +145,21 @@ impl Arguments {
     }
 }
 
+/// The words of a program's command line.
+fn program(line: &str) -> Result<Vec<String>> {
+    let words = process::words(line).map_err(anyhow::Error::msg)?;
+    process::check(&words).map_err(anyhow::Error::msg)?;
+    Ok(words)
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let program = |line: &Option<String>| line.as_deref().map(process::words).transpose();
-    let solution = program(&arguments.program).map_err(anyhow::Error::msg)?;
-    let against = program(&arguments.against_program).map_err(anyhow::Error::msg)?;
+    let solution = arguments.program.as_deref().map(program).transpose()?;
+    let against = arguments
+        .against_program
+        .as_deref()
+        .map(program)
+        .transpose()?;
     let workspace = Workspace::find()?;
     let problems = rows::with_checks(&workspace, &arguments.problems)?;
     let checks = workspace.build_checks(&problems)?;
@@ -212,7 +222,7 @@ fn stress(
         };
         let bar = progress_bar(row, &mode, bounds.time);
         let trial = try_row(pool, &row.row, &mode, bounds, |cases| {
-            advance(&bar, &mode, cases)
+            bar.set_position(cases)
         });
         bar.finish_and_clear();
         let trial = trial?;
@@ -265,8 +275,4 @@ fn progress_bar(row: &Planned<'_>, mode: &Mode, time: Option<Duration>) -> Progr
         bar.set_prefix(format!("of {:.0?}", time));
     }
     bar
-}
-
-fn advance(bar: &ProgressBar, _mode: &Mode, cases: u64) {
-    bar.set_position(cases);
 }

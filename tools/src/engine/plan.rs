@@ -64,14 +64,29 @@ impl Plan {
         }
     }
 
-    /// Forgets the pieces after `order`, where a case failed.
+    /// Takes note of what was done of a piece before a case went wrong.
+    pub fn failed(&mut self, done: &Done) {
+        if let Self::Exhaustive(plan) = self {
+            plan.count(done);
+        }
+    }
+
+    /// Forgets the pieces after `order`, where a case went wrong.
     pub fn stop_after(&mut self, order: &[u64]) {
         match self {
             Self::Random(plan) => plan.end = Some(0),
             Self::Exhaustive(plan) => {
-                plan.failed = true;
+                plan.running.remove(order);
                 plan.waiting.retain(|start, _| start.as_slice() < order);
+                plan.wrong = Some(order.to_vec());
             }
+        }
+    }
+
+    /// Takes note of the choices of the first case that went wrong.
+    pub fn fails_at(&mut self, choices: &[u64]) {
+        if let Self::Exhaustive(plan) = self {
+            plan.wrong = Some(choices.to_vec());
         }
     }
 }
@@ -167,7 +182,8 @@ pub struct Exhaustive {
     /// Where the pieces begin that workers have.
     running: BTreeSet<Vec<u64>>,
     sizes: BTreeMap<Option<u64>, u64>,
-    failed: bool,
+    /// Where a case went wrong, beyond which nothing is known.
+    wrong: Option<Vec<u64>>,
 }
 
 impl Exhaustive {
@@ -179,7 +195,7 @@ impl Exhaustive {
             waiting: BTreeMap::new(),
             running: BTreeSet::new(),
             sizes: BTreeMap::new(),
-            failed: false,
+            wrong: None,
         };
         let last = match (smallest, most) {
             (Some(smallest), Some(most)) => most.checked_sub(smallest),
@@ -204,7 +220,7 @@ impl Exhaustive {
     /// Whether every case was compared.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        self.waiting.is_empty() && self.running.is_empty() && !self.failed
+        self.waiting.is_empty() && self.running.is_empty() && self.wrong.is_none()
     }
 
     /// The largest size of which, and below which, every case was compared; none if there is no
@@ -215,10 +231,17 @@ impl Exhaustive {
         if self.is_complete() {
             return sizes().max();
         }
-        let first_open = self.waiting.keys().chain(&self.running).min()?;
+        let open = self.waiting.keys().chain(&self.running);
+        let first_open = open.chain(&self.wrong).min()?;
         let smallest = sizes().min()?;
         let open = smallest + first_open.first().copied().unwrap_or(0);
         open.checked_sub(1).filter(|&size| size >= smallest)
+    }
+
+    fn count(&mut self, done: &Done) {
+        for &(size, cases) in &done.sizes {
+            *self.sizes.entry(size).or_default() += cases;
+        }
     }
 
     fn wait(&mut self, branch: Branch) {
@@ -236,9 +259,7 @@ impl Exhaustive {
 
     fn done(&mut self, work: &Work, branch: &Branch, done: &Done, jobs: usize) {
         self.running.remove(&work.order);
-        for &(size, cases) in &done.sizes {
-            *self.sizes.entry(size).or_default() += cases;
-        }
+        self.count(done);
         let Some(next) = &done.next else { return };
         let rest = Branch {
             start: next.iter().map(|&(value, _)| value).collect(),

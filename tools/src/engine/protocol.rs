@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::verdict::{Fall, Party};
 
@@ -92,10 +92,10 @@ pub enum Reply {
     },
     /// All the cases that were run agree; the work may have been cut short.
     Done(Done),
-    /// The first case that does not agree.
+    /// The first case that does not agree, and what was done before it.
     Failed {
         case: u64,
-        cases: u64,
+        done: Done,
         fall: Fall,
     },
     Choices(Vec<u64>),
@@ -103,14 +103,14 @@ pub enum Reply {
         choices: Vec<u64>,
         size: Option<u64>,
         bytes: usize,
-        input: Vec<u8>,
+        input: Text,
     },
     Answered {
-        expected: Vec<u8>,
+        expected: Text,
     },
     Judged {
         fall: Option<Fall>,
-        actual: Vec<u8>,
+        actual: Text,
     },
 }
 
@@ -126,7 +126,39 @@ pub struct Done {
     pub sizes: Vec<(Option<u64>, u64)>,
     /// Where an enumeration goes on, as (value, max), if there is more of the branch.
     pub next: Option<Vec<(u64, u64)>>,
+    /// What was overlooked in the answers of a program.
+    pub forgiven: Option<String>,
 }
 
 /// As many first cases of a run are looked at to see whether they differ at all.
 pub const SAMPLED: u64 = 256;
+
+/// Bytes, as a JSON string where they are UTF-8.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "AnyText")]
+pub struct Text(pub Vec<u8>);
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum AnyText {
+    Utf8(String),
+    Bytes(Vec<u8>),
+}
+
+impl From<AnyText> for Text {
+    fn from(text: AnyText) -> Self {
+        Self(match text {
+            AnyText::Utf8(text) => text.into_bytes(),
+            AnyText::Bytes(bytes) => bytes,
+        })
+    }
+}
+
+impl Serialize for Text {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match std::str::from_utf8(&self.0) {
+            Ok(text) => serializer.serialize_str(text),
+            Err(_) => serializer.collect_seq(&self.0),
+        }
+    }
+}

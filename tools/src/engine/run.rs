@@ -16,6 +16,8 @@ pub struct Outcome {
     pub time: Duration,
     /// The first case, in the order of the plan, that went wrong.
     pub found: Option<Found>,
+    /// What was overlooked in the answers of a program.
+    pub forgiven: Option<String>,
 }
 
 /// A case that went wrong.
@@ -116,6 +118,7 @@ pub fn run(
         plan,
         cases: 0,
         failure: None,
+        forgiven: None,
     };
     let mut told = start;
     loop {
@@ -140,7 +143,7 @@ pub fn run(
             progress(supervisor.cases);
         }
     }
-    let cases = supervisor.cases;
+    let (cases, forgiven) = (supervisor.cases, supervisor.forgiven.take());
     let found = match supervisor.failure.take() {
         Some(failure) => Some(supervisor.found(failure)?),
         None => None,
@@ -149,6 +152,7 @@ pub fn run(
         cases,
         time: start.elapsed(),
         found,
+        forgiven,
     })
 }
 
@@ -159,6 +163,7 @@ struct Supervisor<'a> {
     tasks: Vec<Option<Task>>,
     cases: u64,
     failure: Option<Failure>,
+    forgiven: Option<String>,
 }
 
 impl Supervisor<'_> {
@@ -210,6 +215,7 @@ impl Supervisor<'_> {
             }
             News::Reply(Reply::Done(done)) => {
                 self.cases += done.cases;
+                self.forgiven = self.forgiven.take().or_else(|| done.forgiven.clone());
                 let jobs = self.tasks.len();
                 self.plan
                     .done(&task.work, &done, task.since.elapsed(), jobs);
@@ -230,8 +236,9 @@ impl Supervisor<'_> {
                     self.fail(task.work, first, fall);
                 }
             }
-            News::Reply(Reply::Failed { case, cases, fall }) => {
-                self.cases += cases;
+            News::Reply(Reply::Failed { case, done, fall }) => {
+                self.cases += done.cases;
+                self.plan.failed(&done);
                 self.fail(task.work, case, fall);
             }
             News::Reply(_) => self.tasks[place] = Some(task),
@@ -295,7 +302,11 @@ impl Supervisor<'_> {
     fn found(&mut self, failure: Failure) -> Result<Found, Error> {
         let case = match failure.work.job {
             Job::Batch { .. } => CaseId::Index(failure.case),
-            Job::Branch(branch) => CaseId::Choices(self.locate(branch, failure.case)?),
+            Job::Branch(branch) => {
+                let choices = self.locate(branch, failure.case)?;
+                self.plan.fails_at(&choices);
+                CaseId::Choices(choices)
+            }
         };
         Ok(Found {
             case,

@@ -17,7 +17,7 @@ use crate::engine::protocol::{CaseId, Row};
 use crate::engine::run::{Error, Found, Until, run};
 use crate::verdict::{Fall, Verdict};
 
-pub use probe::{Probed, probe};
+pub use probe::{Probed, probe, probe_afresh};
 
 /// The part of the time in which every case smaller than the one that was found is tried.
 const SWEEP: Duration = Duration::from_secs(1);

@@ -7,7 +7,7 @@ use crate::engine::plan::{Exhaustive, Plan, Random};
 use crate::engine::pool::Pool;
 use crate::engine::protocol::{CaseId, Row};
 use crate::engine::run::{Error, Found, Until, run};
-use crate::engine::shrink::{Probed, probe, shrink};
+use crate::engine::shrink::{Probed, probe, probe_afresh, shrink};
 use crate::verdict::{Fall, Party, Verdict};
 
 /// Which cases of a family are run.
@@ -38,6 +38,8 @@ pub struct Trial {
     pub time: Duration,
     pub exhausted: Option<Exhausted>,
     pub counterexample: Option<Counterexample>,
+    /// What was overlooked in the answers of a program.
+    pub forgiven: Option<String>,
 }
 
 /// How far an exhaustive run came.
@@ -111,6 +113,7 @@ pub fn try_row(
         time: outcome.time,
         exhausted,
         counterexample,
+        forgiven: outcome.forgiven,
     })
 }
 
@@ -142,7 +145,7 @@ fn constant_generator(cases: u64) -> Found {
 
 fn replay(pool: &mut Pool, row: &Row, choices: &[u64]) -> Result<Trial, Error> {
     let start = std::time::Instant::now();
-    let probed = probe(pool, row, CaseId::Choices(choices.to_vec()), true)?;
+    let probed = probe_afresh(pool, row, CaseId::Choices(choices.to_vec()))?;
     let time = start.elapsed();
     let counterexample = probed.fall.clone().map(|fall| {
         let bytes = probed.bytes;
@@ -153,6 +156,7 @@ fn replay(pool: &mut Pool, row: &Row, choices: &[u64]) -> Result<Trial, Error> {
         time,
         exhausted: None,
         counterexample,
+        forgiven: None,
     })
 }
 
@@ -166,7 +170,7 @@ fn examine(
         CaseId::Index(index) => Some(index),
         CaseId::Choices(_) => None,
     };
-    let first = probe(pool, row, found.case, true)?;
+    let first = probe_afresh(pool, row, found.case)?;
     let original_bytes = first.bytes;
     let alone = first
         .fall
@@ -187,10 +191,12 @@ fn examine(
         bounds.shrink_time,
         bounds.stop,
     )?;
-    let last = if shrunk.choices == first.choices {
-        first
+    let shrunk_case = probe_afresh(pool, row, CaseId::Choices(shrunk.choices))?;
+    let alike = |fall: &Fall| fall.is_like(&found.fall);
+    let last = if shrunk_case.fall.as_ref().is_some_and(alike) {
+        shrunk_case
     } else {
-        probe(pool, row, CaseId::Choices(shrunk.choices), true)?
+        first
     };
     let fall = last.fall.clone().unwrap_or(found.fall);
     let mut counterexample = Counterexample::of(fall, last, index, original_bytes);

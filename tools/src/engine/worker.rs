@@ -20,7 +20,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::engine::protocol::{Branch, CaseId, Command, Contender, Done, Reply, Row, SAMPLED};
+use crate::checker::forgiven;
+use crate::engine::protocol::{
+    Branch, CaseId, Command, Contender, Done, Reply, Row, SAMPLED, Text,
+};
 use crate::process::{self, Limits};
 use crate::source::Stream;
 use crate::verdict::{Fall, Party, Verdict};
@@ -37,6 +40,9 @@ const BATCH_TIME: Duration = Duration::from_millis(60);
 
 /// The clock is looked at once in so many cases.
 const CASES_PER_GLANCE: u64 = 16;
+
+/// As much of an answer is told that is not believed.
+const ACTUAL_SHOWN: usize = 1 << 20;
 
 /// Serves the supervisor on the other side of the standard streams until it is gone.
 pub fn serve(problem: Problem) -> ExitCode {
@@ -242,6 +248,8 @@ struct Match<'a> {
     watch: &'a Watch,
     line: &'a Line,
     announce: bool,
+    /// What the checker overlooked in a program's answers.
+    forgiven: Option<&'static str>,
     input: Input,
     expected: Output,
     actual: Output,
@@ -269,6 +277,7 @@ impl<'a> Match<'a> {
             watch,
             line,
             announce: false,
+            forgiven: None,
             input: Input::new(Vec::new()),
             expected: Output::default(),
             actual: Output::default(),
@@ -296,10 +305,23 @@ impl<'a> Match<'a> {
         self.enter(case, Party::Solution, self.solution.is_program());
         self.solution.play(&self.input, &self.actual);
         let input = self.input.bytes();
-        self.expected.with(|expected| {
-            self.actual
-                .with(|actual| self.checker.check(input, expected, actual))
-        })
+        let (checker, strict) = (self.checker, self.solution.is_program());
+        let (result, forgiven) = self.expected.with(|expected| {
+            self.actual.with(|actual| {
+                let result = checker.check(input, expected, actual);
+                let alike = !strict || result.is_err();
+                (
+                    result,
+                    if alike {
+                        None
+                    } else {
+                        forgiven(expected, actual)
+                    },
+                )
+            })
+        });
+        self.forgiven = self.forgiven.or(forgiven);
+        result
     }
 
     #[inline]
@@ -339,10 +361,13 @@ impl<'a> Match<'a> {
             }
         };
         self.line.say(&match failed {
-            None => Reply::Done(cases.done()),
+            None => Reply::Done(Done {
+                forgiven: self.forgiven.map(str::to_owned),
+                ..cases.done()
+            }),
             Some((case, fall)) => Reply::Failed {
                 case,
-                cases: cases.done().cases,
+                done: cases.done(),
                 fall,
             },
         });
@@ -394,7 +419,7 @@ impl<'a> Match<'a> {
             CaseId::Index(index) => Source::recorded(self.stream, index),
             CaseId::Choices(choices) => Source::replay(choices),
         };
-        let shown = |text: &[u8]| if show { text.to_vec() } else { Vec::new() };
+        let shown = |text: &[u8]| Text(if show { text.to_vec() } else { Vec::new() });
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             self.watch.enter(0, Party::Generator, false);
             self.input.refill((self.generate)(&mut source).into_bytes());
@@ -426,7 +451,9 @@ impl<'a> Match<'a> {
         };
         self.line.say(&Reply::Judged {
             fall,
-            actual: self.actual.with(shown),
+            actual: self
+                .actual
+                .with(|actual| shown(&actual[..actual.len().min(ACTUAL_SHOWN)])),
         });
     }
 }
@@ -503,9 +530,9 @@ impl Cases for Enumeration<'_> {
             .collect();
         Done {
             cases: self.cases,
-            hashes: Vec::new(),
             sizes: self.sizes.into_iter().collect(),
             next: (!self.ended).then_some(next),
+            ..Done::default()
         }
     }
 }
@@ -524,11 +551,13 @@ fn fell(party: Party, panic: &(dyn Any + Send)) -> Fall {
     let place = LAST_PANIC.take().unwrap_or_default();
     let (verdict, message, cause) =
         if let Some(ProgramFell(verdict, message)) = panic.downcast_ref() {
-            (
-                *verdict,
-                message.clone(),
-                message.split(':').next().unwrap_or_default().to_owned(),
-            )
+            {
+                let cause = match verdict {
+                    Verdict::Re => message.split(':').next().unwrap_or_default(),
+                    _ => "",
+                };
+                (*verdict, message.clone(), cause.to_owned())
+            }
         } else if panic.is::<OutputLimitExceeded>() {
             let message = format!("printed more than {} MiB", OUTPUT_LIMIT >> 20);
             (Verdict::Ole, message, String::new())

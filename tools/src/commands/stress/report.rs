@@ -92,6 +92,13 @@ impl Report {
             verdict,
         ];
         self.table.row(&entries, style)?;
+        if let Some(forgiven) = &trial.forgiven {
+            let program = planned.solution();
+            writeln!(
+                anstream::stdout(),
+                "  {FAINT}forgiven: {forgiven} in the answers of {program}{FAINT:#}"
+            )?;
+        }
         match &trial.counterexample {
             Some(counterexample) => explain(planned, counterexample),
             None => Ok(()),
@@ -239,6 +246,8 @@ struct JsonRow<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    forgiven: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     complete: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     complete_size: Option<Option<u64>>,
@@ -277,6 +286,7 @@ impl<'a> JsonRow<'a> {
             verdict: found.map_or(Verdict::Ac, |found| found.fall.verdict),
             fault: found.map(|found| found.fall.party),
             message: found.map(|found| found.fall.message.as_str()),
+            forgiven: trial.forgiven.as_deref(),
             complete: exhausted.map(|exhausted| exhausted.complete),
             complete_size: exhausted.map(|exhausted| exhausted.complete_size),
             sizes: exhausted.map(|exhausted| exhausted.sizes.as_slice()),

@@ -23,6 +23,16 @@ pub struct Probed {
 /// The worker that runs it.
 const PLACE: usize = 0;
 
+/// Like [`probe`] with texts, in a worker that ran nothing before.
+///
+/// # Errors
+///
+/// If a worker cannot be started.
+pub fn probe_afresh(pool: &mut Pool, row: &Row, case: CaseId) -> Result<Probed, Error> {
+    pool.dismiss(PLACE);
+    probe(pool, row, case, true)
+}
+
 /// Runs a case of the row, to which the pool must be set.
 ///
 /// # Errors
@@ -56,16 +66,16 @@ pub fn probe(pool: &mut Pool, row: &Row, case: CaseId, show: bool) -> Result<Pro
                 input,
             }) => {
                 (probed.choices, probed.size, probed.bytes) = (choices, size, bytes);
-                probed.input = input;
+                probed.input = input.0;
                 party = Party::Naive;
             }
             News::Reply(Reply::Answered { expected }) => {
-                probed.expected = show.then_some(expected);
+                probed.expected = show.then_some(expected.0);
                 party = Party::Solution;
             }
             News::Reply(Reply::Judged { fall, actual }) => {
                 let printed = party == Party::Solution;
-                probed.actual = (show && printed).then_some(actual);
+                probed.actual = (show && printed).then_some(actual.0);
                 probed.fall = fall;
                 return Ok(probed);
             }
