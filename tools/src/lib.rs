@@ -3,6 +3,7 @@
 mod case;
 pub mod checker;
 pub mod engine;
+pub mod explore;
 pub mod game;
 pub mod generate;
 pub mod manifest;
