@@ -6,7 +6,10 @@ pub mod engine;
 pub mod explore;
 pub mod game;
 pub mod generate;
+pub mod growth;
 pub mod manifest;
+#[cfg(feature = "plot")]
+pub mod plot;
 mod problem;
 pub mod process;
 mod scanner;

@@ -91,7 +91,7 @@ fn map(n: u32, middle: Middle) -> Result<Table, Failure> {
         Middle::One => ", 1 in the middle",
     };
     Ok(Table {
-        title: format!("Easy But Easy Game: n = {n}{middle}"),
+        title: format!("Easy But Easy Game: who wins for n = {n}{middle}"),
         rows: Axis::new("mixed pairs", 0..=pairs),
         columns: Axis::new("pairs of zeros", 0..=pairs),
         cells,

@@ -34,8 +34,7 @@ pub fn numbers(n: usize) -> Table {
         cells: cells.collect(),
         classes: classes(steps, "g(k)"),
         findings: vec![
-            "g(k) is the mex of what the words leave: a word d below the root leaves free subtrees of \
-             heights k−1, …, k−d."
+            "A word d below the root leaves free subtrees of heights k−1, …, k−d; g(k) is the mex of those."
                 .to_owned(),
             holds,
         ],

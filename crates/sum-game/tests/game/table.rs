@@ -48,13 +48,12 @@ pub fn lost_differences(marks: i32) -> Result<Table, Failure> {
         cells.push(row);
     }
     let steps_of_9 = -(steps as i32 / 2)..=steps as i32 / 2;
-    let mut classes = vec![Class::new("none: Alice always wins", Colour::Quiet)];
-    classes.extend(steps_of_9.zip(0..).map(|(nines, step)| {
-        Class::new(
-            format!("Alice loses at {}", 9 * nines),
-            Colour::Scale(step, steps),
-        )
-    }));
+    let mut classes = vec![Class::new("Alice wins at every difference", Colour::Quiet)];
+    classes.extend(
+        steps_of_9
+            .zip(0..)
+            .map(|(nines, step)| Class::new((9 * nines).to_string(), Colour::Scale(step, steps))),
+    );
     Ok(Table {
         title: "Sum Game: the difference (left − right) at which Alice, to move, loses".to_owned(),
         rows: Axis::new("marks left", 0..=marks),
