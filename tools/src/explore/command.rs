@@ -5,10 +5,9 @@ use std::process::ExitCode;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
+use super::report::print_report;
 use super::session::{self, play};
-use super::{
-    Claim, Evidence, Explorer, Failure, Given, Kind, Parameter, Solution, print_table, write_csv,
-};
+use super::{Claim, Explorer, Failure, Given, Kind, Parameter, Solution, print_table, write_csv};
 
 /// Where an exploration reads and writes.
 pub struct Streams<'a> {
@@ -287,56 +286,4 @@ fn verify(
         print_report(&report, output)?;
     }
     Ok(report.iter().all(|evidence| evidence.holds))
-}
-
-/// Prints the report in the form of a Markdown table, so that a README can take it over.
-fn print_report(report: &[Evidence], output: &mut dyn Write) -> io::Result<()> {
-    writeln!(
-        output,
-        "| claim | method | how far | inputs | seconds | verdict |"
-    )?;
-    writeln!(output, "|---|---|---|---:|---:|---|")?;
-    for evidence in report {
-        let Evidence {
-            statement,
-            method,
-            seconds,
-            ..
-        } = evidence;
-        let reached = evidence.reached.as_deref().unwrap_or("");
-        let inputs = evidence.inputs.map(grouped).unwrap_or_default();
-        let verdict = if evidence.holds { "holds" } else { "**fails**" };
-        writeln!(
-            output,
-            "| {statement} | {method} | {reached} | {inputs} | {seconds:.1} | {verdict} |"
-        )?;
-    }
-    for evidence in report {
-        if let Some(case) = &evidence.counterexample {
-            writeln!(
-                output,
-                "\n{} fails on this input:\n\n{}\n",
-                evidence.claim, case.input
-            )?;
-            writeln!(
-                output,
-                "expected: {}\nfound:    {}",
-                case.expected, case.actual
-            )?;
-        }
-    }
-    Ok(())
-}
-
-/// `number` with its digits in groups of three.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

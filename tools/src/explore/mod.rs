@@ -14,6 +14,7 @@ mod evidence;
 mod front;
 mod parameter;
 mod play;
+mod report;
 mod session;
 mod table;
 mod terminal;

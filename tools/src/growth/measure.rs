@@ -12,12 +12,23 @@ use crate::explore::Solution;
 pub struct Contestant<'a> {
     name: &'a str,
     run: Solution<'a>,
+    largest: usize,
 }
 
 impl<'a> Contestant<'a> {
     /// `run` takes a whole input and returns the whole output.
     pub fn new(name: &'a str, run: Solution<'a>) -> Self {
-        Self { name, run }
+        Self {
+            name,
+            run,
+            largest: usize::MAX,
+        }
+    }
+
+    /// The same contestant, which is spared sizes above `largest`: a run cannot be stopped once it has
+    /// begun, and an exponential one may outlast everything.
+    pub fn up_to(self, largest: usize) -> Self {
+        Self { largest, ..self }
     }
 }
 
@@ -100,7 +111,7 @@ pub fn measure(
         let mut seconds: Vec<Vec<f64>> = vec![Vec::new(); contestants.len()];
         for round in 0..=plan.repeats.max(1) {
             for (index, contestant) in contestants.iter().enumerate() {
-                if !alive[index] {
+                if !alive[index] || size > contestant.largest {
                     continue;
                 }
                 let start = Instant::now();
