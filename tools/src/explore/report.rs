@@ -6,9 +6,9 @@ use super::Evidence;
 pub(super) fn print_report(report: &[Evidence], output: &mut dyn Write) -> io::Result<()> {
     writeln!(
         output,
-        "| claim | method | how far | inputs | seconds | verdict |"
+        "| claim | method | how far | inputs | seconds | verdict | again with `cargo explore` |"
     )?;
-    writeln!(output, "|---|---|---|---:|---:|---|")?;
+    writeln!(output, "|---|---|---|---:|---:|---|---|")?;
     for evidence in report {
         let Evidence {
             statement,
@@ -19,9 +19,16 @@ pub(super) fn print_report(report: &[Evidence], output: &mut dyn Write) -> io::R
         let reached = evidence.reached.as_deref().unwrap_or("");
         let inputs = evidence.inputs.map(grouped).unwrap_or_default();
         let verdict = if evidence.holds { "holds" } else { "**fails**" };
+        let Evidence {
+            problem,
+            claim,
+            size,
+            ..
+        } = evidence;
+        let again = format!("`{problem} --verify --claim {claim} --size {size}`");
         writeln!(
             output,
-            "| {statement} | {method} | {reached} | {inputs} | {seconds:.1} | {verdict} |"
+            "| {statement} | {method} | {reached} | {inputs} | {seconds:.1} | {verdict} | {again} |"
         )?;
     }
     for evidence in report {
