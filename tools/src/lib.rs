@@ -22,7 +22,8 @@ pub mod verdict;
 pub use case::Case;
 pub use checker::Checker;
 pub use problem::{
-    DESCRIBE, Description, Family, FamilyDescription, Problem, SUBMISSION, WrongDescription,
+    DESCRIBE, Description, EXPLORE, Family, FamilyDescription, GROW, Problem, SUBMISSION,
+    WrongDescription,
 };
 pub use scanner::{Invalid, Scanner};
 pub use solution::{Input, OUTPUT_LIMIT, Output, OutputLimitExceeded, Run, answer};

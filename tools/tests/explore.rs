@@ -3,12 +3,9 @@
 mod takeaway;
 
 use std::ffi::OsString;
-use std::process::Command;
 
 use takeaway::Takeaway;
-use tools::explore::{
-    Cell, Refuted, Solution, Streams, Table, explore_executable, explore_on, in_parallel,
-};
+use tools::explore::{Cell, Refuted, Solution, Streams, Table, explore_on, in_parallel};
 
 /// What a run left behind, without colours.
 struct Run {
@@ -91,6 +88,12 @@ fn json_is_the_table() {
 }
 
 #[test]
+fn what_is_to_be_drawn_is_written_as_json() {
+    let drawn = run("--n 8 --output x.svg", "").output;
+    assert_eq!(drawn, run("--n 8 --format json", "").output);
+}
+
+#[test]
 fn wrong_arguments_are_explained_and_exit_2() {
     for (args, message) in [
         ("--n 101", "101 is not in 0..=100"),
@@ -104,7 +107,7 @@ fn wrong_arguments_are_explained_and_exit_2() {
         ),
         ("--verify --claim others", "multiples"),
         ("--verify --format csv", "human or json"),
-        ("--output x.png", "cargo explore PROBLEM"),
+        ("--output x.png --play", "--play"),
     ] {
         let Run {
             status,
@@ -263,36 +266,4 @@ fn parts_of_a_parallel_check_add_up_and_the_lowest_failure_counts() {
     };
     assert_eq!(in_parallel(1000, failing), Err(refuted(300)));
     assert_eq!(in_parallel(0, |_| Ok(1)), Ok(0));
-}
-
-/// A stand-in for a problem's executable.
-fn shell(script: &str) -> Command {
-    let mut command = Command::new("sh");
-    command.args(["-c", script, "explorer"]);
-    command
-}
-
-#[test]
-fn the_front_passes_arguments_and_status_on() {
-    let args = ["--n", "4"].map(OsString::from);
-    let script = r#"test "$*" = "--n 4" && exit 1"#;
-    assert_eq!(explore_executable(shell(script), &args).unwrap(), 1);
-}
-
-#[test]
-fn the_front_says_what_goes_wrong() {
-    let failure = |command, args: &[&str]| {
-        let args: Vec<OsString> = args.iter().map(OsString::from).collect();
-        explore_executable(command, &args).unwrap_err().to_string()
-    };
-    let missing = Command::new("/nonexistent/explorer");
-    assert!(failure(missing, &[]).starts_with("cannot start /nonexistent/explorer"));
-    assert!(failure(shell("kill -9 $$"), &[]).contains("ended by a signal"));
-    assert!(failure(shell("echo hello"), &["--output", "x.svg"]).contains("wrote no table"));
-    assert!(failure(shell("exit"), &["--output"]).contains("needs a FILE"));
-    assert!(failure(shell("exit"), &["--play", "--output=x.svg"]).contains("leave out --play"));
-    assert_eq!(
-        explore_executable(shell("exit 2"), &["--output=x.svg".into()]).unwrap(),
-        2
-    );
 }

@@ -6,6 +6,8 @@ mod submission;
 
 mod brute;
 mod families;
+mod game;
+mod growth;
 mod table;
 mod validator;
 mod wrong;
@@ -87,6 +89,8 @@ fn main() -> ExitCode {
             Family::new("long-with-few-zeros", families::long_with_few_zeros).against(["table"]),
         )
         .validator(validator::validate)
+        .explorer(&game::EasyButEasyGame)
+        .growth(growth::input)
         .test("one_string_of_1e6_characters", one_string_of_1e6_characters)
         .test(
             "a_million_strings_of_one_character",

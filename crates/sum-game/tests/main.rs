@@ -6,6 +6,8 @@ mod submission;
 
 mod brute;
 mod families;
+mod game;
+mod growth;
 mod table;
 mod validator;
 mod wrong;
@@ -80,6 +82,8 @@ fn main() -> ExitCode {
             Family::new("long-with-few-marks", families::long_with_few_marks).against(["table"]),
         )
         .validator(validator::validate)
+        .explorer(&game::SumGame)
+        .growth(growth::input)
         .test("all_marks", all_marks)
         .test("no_marks", no_marks)
         .test("the_largest_sums", the_largest_sums)

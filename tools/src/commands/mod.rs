@@ -1,3 +1,6 @@
 //! One module a command.
 
+mod draw;
+pub mod explore;
+pub mod growth;
 pub mod stress;

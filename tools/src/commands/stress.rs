@@ -21,6 +21,7 @@ use tools::verdict::Party;
 use crate::output::text::parse_duration;
 use crate::workspace::Workspace;
 use rows::Planned;
+pub use rows::with_checks;
 
 /// Compare the submission with naive solutions on generated inputs.
 ///
@@ -161,7 +162,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         .map(program)
         .transpose()?;
     let workspace = Workspace::find()?;
-    let problems = rows::with_checks(&workspace, &arguments.problems)?;
+    let problems = with_checks(&workspace, &arguments.problems)?;
     let checks = workspace.build_checks(&problems)?;
     let planned = rows::plan(
         &checks,

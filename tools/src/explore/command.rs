@@ -131,7 +131,7 @@ fn command(explorer: &dyn Explorer, parameters: &[Parameter], claims: &[Claim]) 
                 .value_parser(["human", "csv", "json"])
                 .default_value("human")
                 .help("How to write the table, or the report"),
-            // Read by `cargo explore`, which draws; here for the help text and for a clear message.
+            // The file is written by `cargo explore`, which draws the table that it gets from here.
             Arg::new("output")
                 .long("output")
                 .value_name("FILE.svg|FILE.png")
@@ -223,11 +223,12 @@ fn show(
     matches: &ArgMatches,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if matches.contains_id("output") {
-        return Err("pictures are drawn by `cargo explore PROBLEM … --output FILE`".into());
-    }
     let table = explorer.table(given)?;
-    match matches.get_one::<String>("format").map(String::as_str) {
+    let format = match matches.contains_id("output") {
+        true => Some("json"),
+        false => matches.get_one::<String>("format").map(String::as_str),
+    };
+    match format {
         Some("csv") => write_csv(&table, output)?,
         Some("json") => {
             serde_json::to_writer(&mut *output, &table)?;

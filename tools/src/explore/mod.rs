@@ -11,30 +11,37 @@
 mod command;
 mod csv;
 mod evidence;
-mod front;
 mod parameter;
 mod play;
 mod report;
+mod serve;
 mod session;
 mod table;
 mod terminal;
 
 use std::error::Error;
+use std::fmt;
 
 pub use command::{Streams, explore, explore_on};
 pub use csv::write_csv;
 pub use evidence::{Claim, Evidence, Found, Refuted, Solution, in_parallel};
-pub use front::explore_executable;
 pub use parameter::{Given, Kind, Parameter};
 pub use play::{Over, Play};
+pub(crate) use serve::serve;
 pub use table::{Axis, Cell, Chart, Class, Colour, Table};
 pub use terminal::print_table;
 
 /// Why a table or a game could not be made, in words for the one who asked.
 pub type Failure = Box<dyn Error + Send + Sync>;
 
+impl fmt::Debug for dyn Explorer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Explorer").field(&self.about()).finish()
+    }
+}
+
 /// A problem's game, described for exploration.
-pub trait Explorer {
+pub trait Explorer: Sync {
     /// What can be seen here, a sentence for `--help`.
     fn about(&self) -> &'static str;
 

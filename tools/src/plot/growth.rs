@@ -6,7 +6,7 @@ use super::canvas::{BODY, Heading, MARGIN, NOTE, Pen, WIDTH, draw_error, write};
 use super::legend::Legend;
 use super::palette::{FAINT, GRID, INK, LINES};
 use super::{Picture, PlotError};
-use crate::growth::{Growth, Point, Series};
+use crate::growth::{FLOOR, Growth, Point, Series};
 
 const PLOT_HEIGHT: i32 = 420;
 /// Room for times and the name of their axis.
@@ -82,7 +82,7 @@ pub fn draw_growth(growth: &Growth) -> Result<Picture<'_>, PlotError> {
                 let dot = Circle::new(at(*bytes, *median), 4, colour.filled());
                 plane.draw(&dot).map_err(draw_error)?;
             }
-            for dash in dashes(series, &x_range, growth.floor) {
+            for dash in dashes(series, &x_range, FLOOR) {
                 let inside = dash.iter().all(|(_, y)| y_range.contains(y));
                 let dash = PathElement::new(dash, colour.mix(0.7).stroke_width(1));
                 if inside {
