@@ -1,12 +1,14 @@
 //! Pictures: what is in them, and how they are saved.
 #![cfg(feature = "plot")]
 
+use std::io::Write;
 use std::time::Duration;
 use std::{env, fs, process};
 
-use tools::explore::{Axis, Cell, Chart, Class, Colour, Solution, Table};
+use tools::explore::{Axis, Cell, Chart, Class, Colour, Table};
 use tools::growth::{Growth, Point, Series};
 use tools::plot::{PlotError, draw_growth, draw_table};
+use tools::{Input, Output, Run};
 
 fn map() -> Table {
     Table {
@@ -111,23 +113,21 @@ fn what_cannot_be_drawn_says_why() {
 
 #[test]
 fn growth_shows_each_solution_with_its_exponent() {
-    let constant = |_: &[u8]| Vec::new();
-    let quadratic = |input: &[u8]| {
+    let constant = |_: Input, _: Output| ();
+    let quadratic = |input: Input, mut output: Output| {
+        let input = input.bytes();
         let equal = input.iter().flat_map(|a| input.iter().map(move |b| a == b));
-        equal
-            .filter(|equal| std::hint::black_box(*equal))
-            .count()
-            .to_string()
-            .into_bytes()
+        let count = equal.filter(|equal| std::hint::black_box(*equal)).count();
+        writeln!(output, "{count}").unwrap();
     };
-    let series = |name, run: Solution| {
+    let series = |name, run: Run| {
         let points = [500, 1000, 2000, 4000]
-            .map(|size| Point::measure(run, &vec![b'x'; size], Duration::from_millis(100)));
+            .map(|size| Point::measure(run, vec![b'x'; size], Duration::from_millis(100)));
         Series::new(name, points.into())
     };
     let growth = Growth {
         problem: "Example".to_owned(),
-        series: vec![series("fast", &constant), series("naive", &quadratic)],
+        series: vec![series("fast", constant), series("naive", quadratic)],
     };
     let fit = growth.series[1].fit.unwrap();
     assert!((1.5..2.5).contains(&fit.exponent), "{fit:?}");

@@ -22,9 +22,9 @@ use throughput::{Throughput, throughput};
 
 /// Measure how running time grows with input size, for the submission and each naive solution.
 ///
-/// Solutions run optimised as the judge's are, in process, one input at a time, each in a process that
-/// is ended when it takes too long. Beside that, the submission's own program reads inputs of 10^7 to
-/// 10^8 bytes from a pipe, and `wc -c` reads the same.
+/// Solutions run in process, optimised but with overflow checks, one input at a time, in a process that
+/// is ended when it takes too long. Beside that the submission's own program, built as the judge does,
+/// reads inputs of 10^7 to 10^8 bytes from a pipe, and `wc -c` reads the same.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             bail!("--output draws one problem: name it");
         }
     }
-    for checks in workspace.build_checks_in("release", &problems)? {
+    for checks in workspace.build_checks(&problems)? {
         let growth = growth(&checks, arguments)?;
         let rates = throughput(&workspace, &checks, arguments.largest)?;
         report(&growth, &rates, arguments.format)?;

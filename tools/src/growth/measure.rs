@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::{Fit, fit};
-use crate::explore::Solution;
+use crate::{Input, Output, Run};
 
 /// The measurements of one problem.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub struct Series {
 }
 
 /// Medians below this many seconds are no part of a fit: they are what starting costs.
-pub const FLOOR: f64 = 20e-6;
+pub const FLOOR: f64 = 1e-6;
 
 impl Series {
     /// The points of a solution, and the law that fits them.
@@ -60,12 +60,17 @@ pub struct Point {
 impl Point {
     /// Times `run` on `input`: as many runs as `enough` has room for, 1 to 7 of them. One run goes
     /// before those that count, unless it takes longer than `enough` by itself.
-    pub fn measure(run: Solution, input: &[u8], enough: Duration) -> Self {
+    pub fn measure(run: Run, input: Vec<u8>, enough: Duration) -> Self {
         const MOST: usize = 7;
         let start = Instant::now();
+        let bytes = input.len();
+        let (input, output) = (Input::new(input), Output::default());
         let timed = || {
+            output.clear();
+            // Neither copies what it holds.
+            let (input, output) = (input.clone(), output.clone());
             let start = Instant::now();
-            black_box(run(black_box(input)));
+            run(black_box(input), black_box(output));
             start.elapsed().as_secs_f64()
         };
         let mut seconds = vec![timed()];
@@ -77,7 +82,7 @@ impl Point {
         }
         seconds.sort_by(f64::total_cmp);
         Self {
-            bytes: input.len(),
+            bytes,
             fastest: seconds[0],
             median: seconds[seconds.len() / 2],
             slowest: seconds[seconds.len() - 1],

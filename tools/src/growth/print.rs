@@ -1,42 +1,39 @@
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use super::{Growth, Point};
+use super::{Growth, Point, Series};
 
-/// Prints a line for each size and solution, and the exponents.
+/// Prints a line for each size, with every solution's median and, in parentheses, its fastest and its
+/// slowest run; then the exponents.
 ///
 /// # Errors
 ///
 /// Whatever writing does.
 pub fn print_growth(growth: &Growth, output: &mut dyn Write) -> io::Result<()> {
+    const WIDTH: usize = 28;
     writeln!(output, "{}: time against input size\n", growth.problem)?;
-    let name = growth
-        .series
-        .iter()
-        .map(|series| series.name.len())
-        .max()
-        .unwrap_or(0);
-    writeln!(
-        output,
-        "{:name$}  {:>11}  {:>9}  {:>9}  {:>9}",
-        "", "bytes", "fastest", "median", "slowest"
-    )?;
-    for series in &growth.series {
-        for Point {
-            bytes,
-            fastest,
-            median,
-            slowest,
-        } in &series.points
-        {
-            let [fastest, median, slowest] = [fastest, median, slowest].map(|&time| unit(time));
-            let name_of = &series.name;
-            writeln!(
-                output,
-                "{name_of:name$}  {bytes:>11}  {fastest:>9}  {median:>9}  {slowest:>9}"
-            )?;
-        }
+    write!(output, "{:>9}", "bytes")?;
+    for Series { name, .. } in &growth.series {
+        write!(output, "  {name:<WIDTH$}")?;
     }
     writeln!(output)?;
+    let sizes: BTreeSet<usize> = growth
+        .series
+        .iter()
+        .flat_map(|series| series.points.iter().map(|point| point.bytes))
+        .collect();
+    for size in sizes {
+        let mut line = format!("{size:>9}");
+        for series in &growth.series {
+            let point = series.points.iter().find(|point| point.bytes == size);
+            let times = point.map_or(String::new(), times);
+            line.push_str(&format!("  {times:<WIDTH$}"));
+        }
+        writeln!(output, "{}", line.trim_end())?;
+    }
+    writeln!(output)?;
+    let name = growth.series.iter().map(|series| series.name.len());
+    let name = name.max().unwrap_or(0);
     for series in &growth.series {
         let name_of = &series.name;
         match series.fit {
@@ -45,6 +42,11 @@ pub fn print_growth(growth: &Growth, output: &mut dyn Write) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+fn times(point: &Point) -> String {
+    let [fastest, median, slowest] = [point.fastest, point.median, point.slowest].map(unit);
+    format!("{median:>7} ({fastest} – {slowest})")
 }
 
 /// Seconds in a unit that leaves one to three digits before the point.

@@ -3,7 +3,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use super::Point;
-use crate::solution::whole;
 use crate::source::Stream;
 use crate::{Problem, Source};
 
@@ -36,7 +35,7 @@ fn answer(problem: &Problem, args: &[String]) -> Result<(), String> {
                 .solution(name)
                 .ok_or_else(|| format!("there is no solution `{name}`"))?;
             let time = time.parse().map_err(|_| format!("{time} is no time"))?;
-            let point = Point::measure(&whole(run), &input(bytes)?, Duration::from_millis(time));
+            let point = Point::measure(run, input(bytes)?, Duration::from_millis(time));
             serde_json::json!(point).to_string().into_bytes()
         }
         _ => return Err("what is to be done?".to_owned()),
