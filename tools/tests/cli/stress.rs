@@ -420,3 +420,38 @@ fn bad_arguments_are_refused() {
         assert!(error.contains("error"), "{error}");
     }
 }
+
+#[test]
+fn what_there_is_can_be_listed() {
+    let (status, output, _) = stress(&["--list"]);
+    assert_eq!(status, 0);
+    for line in [
+        "planted  submission  submission",
+        "planted  naive       double",
+        "planted  wrong       panics                     panics",
+        "planted  family      strings                    against echo",
+    ] {
+        assert!(output.contains(line), "{line}\n{output}");
+    }
+    let (_, items) = rows(&["--list"]);
+    assert_eq!(
+        items[0],
+        serde_json::json!({"problem": "planted", "kind": "submission", "name": "submission", "about": ""})
+    );
+}
+
+#[test]
+fn a_mistake_that_only_a_late_row_shows_is_found_in_the_first_look() {
+    // The rows before it get ten seconds each, and would need a minute.
+    let start = Instant::now();
+    let (status, output, _) = stress(&[
+        "--solution",
+        "capitals",
+        "--against",
+        "hexadecimal",
+        "--time",
+        "60s",
+    ]);
+    assert_eq!(status, 1, "{output}");
+    assert!(start.elapsed() < Duration::from_secs(50));
+}
