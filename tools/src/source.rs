@@ -182,6 +182,18 @@ impl Source {
         }
     }
 
+    /// A number that depends on the recorded choices alone, on every machine: the choices mixed
+    /// into it one by one as by SplitMix64.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        self.choices().iter().fold(0, |mixed: u64, choice| {
+            let mixed = (mixed ^ choice.value).wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+            mixed ^ mixed >> 31
+        })
+    }
+
     /// The choices that the next run of an enumeration begins with.
     #[must_use]
     pub fn upcoming(&self) -> &[Choice] {

@@ -395,10 +395,7 @@ impl<'a> Match<'a> {
     /// Whether an enumerated case falls into this shard.
     fn is_mine(&self, source: &Source) -> bool {
         let shard = self.row.shard;
-        shard.of == 1 || {
-            let choices: Vec<u64> = source.choices().iter().map(|choice| choice.value).collect();
-            hash(&choices) % shard.of == shard.index
-        }
+        shard.of == 1 || source.fingerprint() % shard.of == shard.index
     }
 
     fn locate(&mut self, branch: &Branch, nth: u64) {
@@ -577,7 +574,7 @@ fn fell(party: Party, panic: &(dyn Any + Send)) -> Fall {
     }
 }
 
-fn hash(value: &(impl std::hash::Hash + ?Sized)) -> u64 {
+fn hash(value: &[u8]) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(value)
 }
 

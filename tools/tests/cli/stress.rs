@@ -53,6 +53,8 @@ fn assert_solution_within(limit: &str, name: &str, verdict: &str, message: &str)
         "numbers",
         "--time-limit",
         limit,
+        "--shrink-time",
+        "60s",
     ]);
     assert_fall(&row, "solution", verdict, message);
     assert_eq!(row["counterexample"]["input"], "100\n", "{row}");
@@ -92,7 +94,7 @@ fn a_solution_that_allocates_without_end_is_mle() {
 
 #[test]
 fn a_solution_that_overflows_the_stack_is_re() {
-    assert_solution("overflows-the-stack", "RE", "stack overflow");
+    assert_solution_within("20s", "overflows-the-stack", "RE", "stack overflow");
 }
 
 #[test]
@@ -192,7 +194,7 @@ fn a_naive_solution_that_falls_is_blamed_itself() {
         ("panicking-naive", "RE", "I have seen enough"),
         ("overflowing-naive", "RE", "stack overflow"),
     ] {
-        let row = fault(&["--family", family]);
+        let row = fault(&["--family", family, "--shrink-time", "60s"]);
         assert_fall(&row, "naive", verdict, message);
         assert_eq!(row["counterexample"]["input"], "100\n");
         assert_eq!(row["counterexample"]["expected"], Value::Null);
