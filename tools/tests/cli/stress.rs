@@ -189,12 +189,19 @@ fn a_case_that_goes_wrong_only_after_others_is_reported_as_such() {
 
 #[test]
 fn a_naive_solution_that_falls_is_blamed_itself() {
-    for (family, verdict, message) in [
-        ("hanging-naive", "TLE", "still running after 1.5s"),
-        ("panicking-naive", "RE", "I have seen enough"),
-        ("overflowing-naive", "RE", "stack overflow"),
+    for (family, limit, verdict, message) in [
+        ("hanging-naive", "300ms", "TLE", "still running after 1.5s"),
+        ("panicking-naive", "20s", "RE", "I have seen enough"),
+        ("overflowing-naive", "20s", "RE", "stack overflow"),
     ] {
-        let row = fault(&["--family", family, "--shrink-time", "60s"]);
+        let row = fault(&[
+            "--family",
+            family,
+            "--time-limit",
+            limit,
+            "--shrink-time",
+            "60s",
+        ]);
         assert_fall(&row, "naive", verdict, message);
         assert_eq!(row["counterexample"]["input"], "100\n");
         assert_eq!(row["counterexample"]["expected"], Value::Null);
