@@ -1,0 +1,213 @@
+//! Macros of libraries: in one file, `#[macro_export]` would put them beside the submission's own.
+//!
+//! So an exported macro is re-exported, module by module, up to the module that stands for its
+//! library, where `$crate::name!`, `lib::name!` and `use lib::name` find it.
+
+use std::ops::Range;
+
+use super::{
+    cfg,
+    edit::Edits,
+    gap, load,
+    program::{CrateId, Extern, ItemId, ItemKind, MAIN, ModuleId, Program},
+    resolve::{Resolver, Target},
+    select::Printed,
+    tokens::Kind,
+};
+
+/// The path to put before a macro that is called by its bare name, where in one file that name would
+/// not be found: the macros of a `#[macro_use] extern crate`, and those within `local_inner_macros`.
+pub fn called_path(
+    program: &Program,
+    module: ModuleId,
+    name: &str,
+    definition: Option<ItemId>,
+) -> Option<String> {
+    let own = program.crate_of(module);
+    if let Some(definition) = definition
+        && matches!(
+            program.items[definition].kind,
+            ItemKind::MacroRules {
+                local_inner: true,
+                ..
+            }
+        )
+        && own.macros.contains_key(name)
+        && own.root != program.crates[MAIN].root
+    {
+        return Some(format!("$crate::{}::", own.bundled));
+    }
+    if own.macros.contains_key(name) {
+        return None;
+    }
+    own.macro_use
+        .iter()
+        .find_map(|lib| match own.externs.get(lib) {
+            Some(Extern::Inlined(id)) if is_exported(program, *id, name) => {
+                Some(format!("crate::{}::", program.crates[*id].bundled))
+            }
+            _ => None,
+        })
+}
+
+fn is_exported(program: &Program, id: CrateId, name: &str) -> bool {
+    program.crates[id]
+        .macros
+        .get(name)
+        .into_iter()
+        .flatten()
+        .any(|&item| exported(program, item))
+}
+
+fn exported(program: &Program, item: ItemId) -> bool {
+    matches!(
+        program.items[item].kind,
+        ItemKind::MacroRules { exported: true, .. }
+    )
+}
+
+/// The crate that a bare `crate` in a macro's definition means, or the macro's name where that is
+/// more than one.
+pub fn crate_in(
+    program: &Program,
+    definition: ItemId,
+    inlined: &[CrateId],
+) -> Result<CrateId, String> {
+    let own = program.modules[program.items[definition].module].crate_id;
+    let name = program.items[definition].name.clone().unwrap_or_default();
+    if !exported(program, definition) {
+        return Ok(own);
+    }
+    let mut callers: Vec<CrateId> = std::iter::once(MAIN)
+        .chain(inlined.iter().copied())
+        .filter(|&id| {
+            program
+                .modules
+                .iter()
+                .filter(|module| module.crate_id == id)
+                .any(|module| calls(program, module, &name))
+        })
+        .collect();
+    callers.dedup();
+    match callers.as_slice() {
+        [] => Ok(own),
+        [one] => Ok(*one),
+        _ => Err(name),
+    }
+}
+
+fn calls(program: &Program, module: &super::program::Module, name: &str) -> bool {
+    module.bodies.iter().any(|(file, body)| {
+        let source = &program.files[*file];
+        body.clone()
+            .any(|i| source.is_ident(i, name) && source.is_punct(i + 1, '!') && !source.dead[i])
+    })
+}
+
+/// Adds the edits that make the exported macros of the inlined libraries known by path.
+pub fn reexport(program: &Program, printed: &Printed, inlined: &[CrateId], edits: &mut Edits) {
+    for item in 0..program.items.len() {
+        let own = program.modules[program.items[item].module].crate_id;
+        if !inlined.contains(&own) || !printed.items[item] || !exported(program, item) {
+            continue;
+        }
+        let Some(name) = program.items[item].name.as_deref() else {
+            continue;
+        };
+        let (file, source) = (program.items[item].file, program.source(item));
+        let tokens = program.items[item].tokens.clone();
+        for attribute in cfg::leading_attributes(source, &tokens) {
+            if source.is_ident(cfg::attribute_name(source, &attribute), "macro_export") {
+                edits.remove(file, gap::line(source, &source.bytes_of(&attribute)));
+            }
+        }
+        let end = source.bytes_of(&tokens).end;
+        edits.put(
+            file,
+            end..end,
+            format!("{}pub(crate) use {name};", source.newline()),
+        );
+        let mut module = program.items[item].module;
+        while let Some(declaration) = program.modules[module].declaration
+            && let Some(parent) = program.modules[module].parent
+            && let Some(inner) = program.items[declaration].name.as_deref()
+        {
+            at_end(
+                program,
+                parent,
+                &format!("pub(crate) use self::{inner}::{name};"),
+                edits,
+            );
+            module = parent;
+        }
+    }
+}
+
+/// Adds a line at the end of a module.
+fn at_end(program: &Program, module: ModuleId, line: &str, edits: &mut Edits) {
+    let Some((file, body)) = program.modules[module].bodies.first() else {
+        return;
+    };
+    let source = &program.files[*file];
+    let newline = source.newline();
+    let end = source
+        .tokens
+        .get(body.end)
+        .map_or(source.text.len(), |close| close.start);
+    let starts_line = source.text[..end].is_empty() || source.text[..end].ends_with('\n');
+    let text = if starts_line {
+        format!("{line}{newline}")
+    } else {
+        format!("{newline}{line}{newline}")
+    };
+    edits.put(*file, end..end, text);
+}
+
+/// An import that names such a macro, and must not make it more visible than it is.
+pub struct Narrowed {
+    pub item: ItemId,
+    pub imports: Vec<usize>,
+}
+
+/// The `pub use` declarations that name exported macros of inlined libraries.
+pub fn narrowed(program: &Program, printed: &Printed, inlined: &[CrateId]) -> Vec<Narrowed> {
+    let mut resolver = Resolver::new(program);
+    let mut found: Vec<Narrowed> = Vec::new();
+    for (id, import) in program.imports.iter().enumerate() {
+        if !printed.imports[id]
+            || !printed.items[import.item]
+            || visibility(program, import.item).is_none()
+        {
+            continue;
+        }
+        let meanings = resolver.import(import.module, &import.import);
+        let only_macros = !meanings.is_empty()
+            && meanings.iter().all(|meaning| match meaning.target {
+                Target::Item(item) => {
+                    let own = program.modules[program.items[item].module].crate_id;
+                    exported(program, item) && inlined.contains(&own)
+                }
+                _ => false,
+            });
+        if !only_macros {
+            continue;
+        }
+        match found.last_mut().filter(|last| last.item == import.item) {
+            Some(last) => last.imports.push(id),
+            None => found.push(Narrowed {
+                item: import.item,
+                imports: vec![id],
+            }),
+        }
+    }
+    found
+}
+
+/// The bytes of a plain `pub` of an item.
+pub fn visibility(program: &Program, item: ItemId) -> Option<Range<usize>> {
+    let source = program.source(item);
+    let keyword = load::use_keyword(source, &program.items[item].tokens)?;
+    let token = keyword.checked_sub(1)?;
+    (source.is_ident(token, "pub") && source.kind(keyword) == Some(Kind::Ident))
+        .then(|| source.tokens[token].bytes())
+}
