@@ -318,7 +318,7 @@ impl Part<'_> {
             let (before, after) = if at_top { ("", newline) } else { (newline, "") };
             vec![
                 Piece::Text(format!(
-                    "{before}#[allow({})]{newline}mod {} {{{newline}",
+                    "{before}#[allow({})]{newline}pub mod {} {{{newline}",
                     allowed.join(", "),
                     own.bundled
                 )),

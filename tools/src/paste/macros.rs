@@ -8,11 +8,12 @@ use std::ops::Range;
 use super::{
     cfg,
     edit::Edits,
-    gap, load,
-    program::{CrateId, Extern, ItemId, ItemKind, MAIN, ModuleId, Program},
+    gap, load, names,
+    program::{CrateId, Extern, ImportId, ImportItem, ItemId, ItemKind, MAIN, ModuleId, Program},
     resolve::{Resolver, Target},
     select::Printed,
     tokens::Kind,
+    usetree::Name,
 };
 
 /// The path to put before a macro that is called by its bare name, where in one file that name would
@@ -122,25 +123,58 @@ pub fn reexport(program: &Program, printed: &Printed, inlined: &[CrateId], edits
             }
         }
         let end = source.bytes_of(&tokens).end;
-        edits.put(
-            file,
-            end..end,
-            format!("{}pub(crate) use {name};", source.newline()),
-        );
-        let mut module = program.items[item].module;
-        while let Some(declaration) = program.modules[module].declaration
-            && let Some(parent) = program.modules[module].parent
-            && let Some(inner) = program.items[declaration].name.as_deref()
-        {
+        let mut path = vec![program.items[item].module];
+        while let Some(parent) = program.modules[path[path.len() - 1]].parent {
+            path.push(parent);
+        }
+        // An import takes every meaning of a name; where there is more than the macro, a module in
+        // which there is not stands between.
+        let clashes = path
+            .iter()
+            .any(|&module| has_another(program, printed, module, name));
+        let between = names::unused(program, &format!("{name}_macro"));
+        let line = match clashes {
+            false => format!("pub(crate) use {name};"),
+            true => format!("pub(crate) mod {between} {{ pub(crate) use {name}; }}"),
+        };
+        edits.put(file, end..end, format!("{}{line}", source.newline()));
+        for step in path.windows(2) {
+            let Some(declaration) = program.modules[step[0]].declaration else {
+                continue;
+            };
+            let Some(inner) = program.items[declaration].name.as_deref() else {
+                continue;
+            };
+            let line = match clashes {
+                false => format!("pub(crate) use self::{inner}::{name};"),
+                true => format!(
+                    "pub(crate) mod {between} {{ pub(crate) use super::{inner}::{between}::{name}; }}"
+                ),
+            };
+            at_end(program, step[1], &line, edits);
+        }
+        if clashes {
             at_end(
                 program,
-                parent,
-                &format!("pub(crate) use self::{inner}::{name};"),
+                path[path.len() - 1],
+                &format!("pub(crate) use self::{between}::{name};"),
                 edits,
             );
-            module = parent;
         }
     }
+}
+
+/// Whether something else than a macro is called `name` in a module.
+fn has_another(program: &Program, printed: &Printed, module: ModuleId, name: &str) -> bool {
+    let here = &program.modules[module];
+    let is_macro = |item: &ItemId| matches!(program.items[*item].kind, ItemKind::MacroRules { .. });
+    here.imports
+        .get(name)
+        .is_some_and(|imports| imports.iter().any(|&import| printed.imports[import]))
+        || here
+            .named
+            .get(name)
+            .is_some_and(|items| !items.iter().all(is_macro))
 }
 
 /// Adds a line at the end of a module.
@@ -163,10 +197,12 @@ fn at_end(program: &Program, module: ModuleId, line: &str, edits: &mut Edits) {
     edits.put(*file, end..end, text);
 }
 
-/// An import that names such a macro, and must not make it more visible than it is.
+/// Imports of one declaration that name such macros, and must not make them more visible than they are.
 pub struct Narrowed {
     pub item: ItemId,
-    pub imports: Vec<usize>,
+    pub imports: Vec<ImportId>,
+    /// Those that bring a macro to where it is re-exported anyway.
+    pub redundant: Vec<ImportId>,
 }
 
 /// The `pub use` declarations that name exported macros of inlined libraries.
@@ -192,15 +228,32 @@ pub fn narrowed(program: &Program, printed: &Printed, inlined: &[CrateId]) -> Ve
         if !only_macros {
             continue;
         }
-        match found.last_mut().filter(|last| last.item == import.item) {
-            Some(last) => last.imports.push(id),
-            None => found.push(Narrowed {
+        if found.last().is_none_or(|last| last.item != import.item) {
+            found.push(Narrowed {
                 item: import.item,
-                imports: vec![id],
-            }),
+                imports: Vec::new(),
+                redundant: Vec::new(),
+            });
+        }
+        let is_redundant = meanings.iter().any(|meaning| match meaning.target {
+            Target::Item(item) => is_home(program, item, import),
+            _ => false,
+        });
+        if let Some(last) = found.last_mut() {
+            match is_redundant {
+                true => last.redundant.push(id),
+                false => last.imports.push(id),
+            }
         }
     }
     found
+}
+
+/// Whether an import brings a macro, by its own name, to the root of its own crate.
+fn is_home(program: &Program, item: ItemId, import: &ImportItem) -> bool {
+    let own = program.modules[program.items[item].module].crate_id;
+    let name = program.items[item].name.clone().map(Name::Known);
+    import.module == program.crates[own].root && name.as_ref() == Some(&import.import.name)
 }
 
 /// The bytes of a plain `pub` of an item.

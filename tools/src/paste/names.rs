@@ -109,16 +109,11 @@ impl<'a> Names<'a> {
         if !declared && !imported && !judges && !reserved && !others.contains(&wanted) {
             return wanted;
         }
-        (1..)
-            .map(|count| {
-                if count == 1 {
-                    format!("{wanted}_lib")
-                } else {
-                    format!("{wanted}_lib{count}")
-                }
-            })
-            .find(|name| !others.contains(name) && !occurs(program, name))
-            .unwrap_or(wanted)
+        let mut name = unused(program, &format!("{wanted}_lib"));
+        while others.contains(&name) {
+            name += "_";
+        }
+        name
     }
 
     /// Whether an import brings a crate into scope under the name that its module has anyway.
@@ -143,6 +138,15 @@ fn is_type(program: &Program, item: usize) -> bool {
             | ItemKind::Enum { .. }
             | ItemKind::Trait { .. }
     )
+}
+
+/// A name that occurs nowhere, `wanted` if it can be.
+pub fn unused(program: &Program, wanted: &str) -> String {
+    let mut name = wanted.to_owned();
+    while occurs(program, &name) {
+        name += "_";
+    }
+    name
 }
 
 fn occurs(program: &Program, name: &str) -> bool {

@@ -6,7 +6,7 @@
 
 use super::{
     program::{CrateId, Extern, ImportId, ItemId, ItemKind, ModuleId, Program},
-    usetree::Import,
+    usetree::{Import, Name},
 };
 
 /// What a path leads to.
@@ -42,6 +42,8 @@ pub struct Start {
 pub struct Resolver<'a> {
     program: &'a Program,
     open: Vec<(ModuleId, String)>,
+    /// Whether the last answer lacks what an open question would have added.
+    circular: bool,
 }
 
 impl<'a> Resolver<'a> {
@@ -49,6 +51,7 @@ impl<'a> Resolver<'a> {
         Self {
             program,
             open: Vec::new(),
+            circular: false,
         }
     }
 
@@ -69,6 +72,7 @@ impl<'a> Resolver<'a> {
     pub fn lookup(&mut self, module: ModuleId, name: &str) -> Vec<Meaning> {
         let question = (module, name.to_owned());
         if self.open.contains(&question) {
+            self.circular = true;
             return Vec::new();
         }
         self.open.push(question);
@@ -90,8 +94,13 @@ impl<'a> Resolver<'a> {
             }
         }
         for &import in scope.imports.get(name).into_iter().flatten() {
+            self.circular = false;
             let mut found = self.import(module, &program.imports[import].import);
-            if found.is_empty() {
+            if found.is_empty() && self.circular {
+                // `use name;` of a macro that is in scope by where it stands.
+                let macros = own.macros.get(name).into_iter().flatten();
+                found.extend(macros.map(|&item| self.item(item)));
+            } else if found.is_empty() {
                 found.push(outside());
             }
             for mut meaning in found {
@@ -173,13 +182,25 @@ impl<'a> Resolver<'a> {
                 _ => {}
             }
             meanings = self.lookup(start.module, name);
-            for import in local {
-                if import.name == super::usetree::Name::Known(name.to_owned()) {
-                    // Its own name must not be looked up in itself.
-                    meanings.extend(self.import(start.module, import));
-                } else if import.name == super::usetree::Name::Glob {
-                    let found = self.import(start.module, import);
-                    meanings.extend(self.through_glob(found, name));
+            for (index, import) in local.iter().enumerate() {
+                let (is_named, is_glob) = (
+                    matches!(&import.name, Name::Known(known) if known == name),
+                    import.name == Name::Glob,
+                );
+                if !is_named && !is_glob {
+                    continue;
+                }
+                // What it is called must not be looked up in itself, but in its neighbours.
+                let others = [&local[..index], &local[index + 1..]].concat();
+                let from = Start {
+                    module: start.module,
+                    global: import.global,
+                    dollar_crate: None,
+                };
+                let found = self.path(from, &import.path, &others);
+                match is_glob {
+                    true => meanings.extend(self.through_glob(found, name)),
+                    false => meanings.extend(found),
                 }
             }
         }
@@ -206,6 +227,7 @@ impl<'a> Resolver<'a> {
                 });
                 continue;
             };
+            self.circular = false;
             let next = match name.as_str() {
                 "self" => vec![within(module)],
                 "super" => self.program.modules[module]
@@ -216,10 +238,12 @@ impl<'a> Resolver<'a> {
                 _ => self.lookup(module, name),
             };
             if next.is_empty() {
-                found.push(Meaning {
-                    rest: meaning.rest + path.len(),
-                    ..meaning
-                });
+                if !self.circular {
+                    found.push(Meaning {
+                        rest: meaning.rest + path.len(),
+                        ..meaning
+                    });
+                }
                 continue;
             }
             let next = next

@@ -32,6 +32,11 @@ impl Request<'_> {
             "--crate-name".into(),
             "main".into(),
         ];
+        // Cargo's release profile, where the judge names no flags.
+        match self.profile.flags.is_empty() {
+            true => flags.extend(["-C".to_owned(), "opt-level=3".to_owned()]),
+            false => flags.extend(self.profile.flags.iter().cloned()),
+        }
         flags.extend(
             self.profile
                 .cfg
@@ -92,11 +97,7 @@ pub fn compile(
         "-A",
         "warnings",
     ]);
-    // Cargo's release profile. Link-time optimization pays where crates are linked, and is left out here.
-    match request.profile.flags.is_empty() {
-        true => command.args(["-C", "opt-level=3"]),
-        false => command.args(&request.profile.flags),
-    };
+    // Link-time optimization pays where crates are linked, and is left out here.
     command.arg("-o").arg(&binary).arg("main.rs");
     let output = command.output().map_err(|error| {
         Failure::Tool(anyhow::anyhow!(

@@ -1,0 +1,212 @@
+//! `cargo paste` on workspaces made for the purpose: every construct that it has to get right, in both
+//! editions, and every way in which a submission can be refused.
+
+#[path = "paste/fixture.rs"]
+mod fixture;
+#[path = "paste/refusals.rs"]
+mod refusals;
+
+use std::{
+    fs,
+    hash::{DefaultHasher, Hash, Hasher},
+    path::{Path, PathBuf},
+    process::{Command, Output},
+    sync::OnceLock,
+};
+
+use fixture::Fixture;
+
+/// The tools' own binary, in `dir`.
+fn paste(dir: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tools"));
+    command.arg("paste").args(arguments).current_dir(dir);
+    command
+        .env_remove("CARGO_TARGET_DIR")
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY");
+    command.output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+const EDITIONS: [&str; 2] = ["2021", "2024"];
+
+macro_rules! constructs {
+    ($($name:ident)*) => {
+        const CONSTRUCTS: &[(&str, &str)] = &[
+            ("libraries", include_str!("paste/libraries.txt")),
+            $((stringify!($name), include_str!(concat!("paste/constructs/", stringify!($name), ".txt")))),*
+        ];
+
+        mod constructs {
+            $(#[test]
+            fn $name() {
+                super::check(stringify!($name));
+            })*
+        }
+    };
+}
+
+constructs! {
+    byte_order_mark
+    configured_out
+    crate_attributes
+    crate_named_like_a_variable
+    crate_paths
+    crlf
+    doc_comments
+    dollar_crate
+    equal_module_names
+    exported_macros
+    extern_crate
+    features
+    formatting
+    hyphenated_name
+    implementations_elsewhere
+    imports_in_bodies
+    includes
+    inline_modules
+    items_made_by_macros
+    literals
+    macro_by_path
+    module_layouts
+    modules_behind_cfg
+    name_taken
+    no_final_newline
+    own_library
+    own_macro_named_alike
+    path_attribute
+    path_in_expression
+    path_in_macro_call
+    private_macros
+    pub_crate
+    pub_in
+    raw_identifiers
+    renamed_dependency
+    shebang
+    super_paths
+    test_code
+    traits_by_method
+    unreached_modules
+    use_glob
+    use_module_as
+}
+
+fn fixtures() -> Vec<Fixture> {
+    CONSTRUCTS
+        .iter()
+        .map(|(name, text)| Fixture::parse(&name.replace('_', "-"), text))
+        .collect()
+}
+
+/// The workspace of all constructs, one an edition.
+fn workspace(edition: &'static str) -> &'static PathBuf {
+    static WORKSPACES: [OnceLock<PathBuf>; 2] = [OnceLock::new(), OnceLock::new()];
+    let index = EDITIONS.iter().position(|known| *known == edition).unwrap();
+    WORKSPACES[index].get_or_init(|| {
+        let mut hasher = DefaultHasher::new();
+        CONSTRUCTS.hash(&mut hasher);
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("paste");
+        let root = folder.join(format!("{edition}-{:016x}", hasher.finish()));
+        fixture::workspace(&root, edition, &fixtures());
+        root
+    })
+}
+
+fn check(name: &str) {
+    for edition in EDITIONS {
+        check_in(name, edition);
+    }
+}
+
+fn check_in(name: &str, edition: &'static str) {
+    let name = name.replace('_', "-");
+    let fixtures = fixtures();
+    let fixture = fixtures
+        .iter()
+        .find(|fixture| fixture.name == name)
+        .unwrap();
+    let root = workspace(edition);
+    let output = paste(root, &[&name, "--judge", "plain"]);
+    let printed = text(&output.stdout);
+    assert!(
+        output.status.success(),
+        "{edition}:\n{}",
+        text(&output.stderr)
+    );
+    assert!(
+        printed.starts_with("// https://judge.example/1"),
+        "{printed}"
+    );
+
+    let gone = fixture
+        .values("gone")
+        .into_iter()
+        .flat_map(|words| words.split(", "));
+    for word in gone.chain(["test_only", "macro_export", "mod tests"]) {
+        assert!(
+            !has_word(&printed, word),
+            "{edition}: `{word}` should be gone:\n{printed}"
+        );
+    }
+    assert!(
+        !printed.contains("unused_")
+            || name == "inline-modules"
+            || name == "own-macro-named-alike"
+            || name == "crate-attributes",
+        "{edition}:\n{printed}"
+    );
+    assert!(
+        !printed.contains(root.to_str().unwrap()),
+        "{edition}:\n{printed}"
+    );
+    for kept in fixture.values("kept") {
+        assert!(
+            printed.contains(kept),
+            "{edition}: `{kept}` should be there:\n{printed}"
+        );
+    }
+
+    // The same bytes again, and none of them because the compiler missed something.
+    let again = paste(root, &[&name, "--judge", "plain", "--no-verify"]);
+    assert_eq!(printed, text(&again.stdout), "{edition}");
+
+    // Alone in an empty folder.
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("a.rs"), &printed).unwrap();
+    let compiler = Command::new("rustc")
+        .args([
+            "--edition",
+            edition,
+            "-A",
+            "warnings",
+            "-C",
+            "debug-assertions=off",
+            "a.rs",
+            "-o",
+            "a",
+        ])
+        .current_dir(dir.path())
+        .output()
+        .unwrap();
+    assert!(
+        compiler.status.success(),
+        "{edition}:\n{printed}\n{}",
+        text(&compiler.stderr)
+    );
+    let run = Command::new(dir.path().join("a")).output().unwrap();
+    assert_eq!(
+        text(&run.stdout),
+        fixture.file("expect").unwrap(),
+        "{edition}:\n{printed}"
+    );
+}
+
+fn has_word(text: &str, word: &str) -> bool {
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    text.match_indices(word).any(|(at, _)| {
+        !text[..at].ends_with(is_part) && !text[at + word.len()..].starts_with(is_part)
+    })
+}
