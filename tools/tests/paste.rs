@@ -3,6 +3,8 @@
 
 #[path = "paste/fixture.rs"]
 mod fixture;
+#[path = "paste/leetcode.rs"]
+mod leetcode;
 #[path = "paste/refusals.rs"]
 mod refusals;
 
@@ -109,10 +111,47 @@ fn workspace(edition: &'static str) -> &'static PathBuf {
         let mut hasher = DefaultHasher::new();
         CONSTRUCTS.hash(&mut hasher);
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("paste");
-        let root = folder.join(format!("{edition}-{:016x}", hasher.finish()));
+        let name = format!("{edition}-{:016x}", hasher.finish());
+        // What earlier versions of the constructs left behind.
+        for stale in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let known = stale.file_name().into_string().unwrap();
+            if known.starts_with(edition) && known != name {
+                let _ = fs::remove_dir_all(stale.path());
+            }
+        }
+        let root = folder.join(name);
         fixture::workspace(&root, edition, &fixtures());
         root
     })
+}
+
+/// The constructs themselves are what they are taken for: cargo builds them, and they print the same.
+#[test]
+fn the_originals_print_the_same() {
+    for edition in EDITIONS {
+        let root = workspace(edition);
+        let cargo = Command::new(env!("CARGO"))
+            .args(["build", "--offline", "--quiet", "--target-dir"])
+            .arg(root.join("target"))
+            .env_remove("RUSTFLAGS")
+            .current_dir(root)
+            .output()
+            .unwrap();
+        assert!(
+            cargo.status.success(),
+            "{edition}:\n{}",
+            text(&cargo.stderr)
+        );
+        for fixture in fixtures() {
+            let Some(expected) = fixture.file("expect") else {
+                continue;
+            };
+            let run = Command::new(root.join("target/debug").join(&fixture.name))
+                .output()
+                .unwrap();
+            assert_eq!(text(&run.stdout), expected, "{edition}: {}", fixture.name);
+        }
+    }
 }
 
 fn check(name: &str) {

@@ -27,23 +27,18 @@ pub fn narrow(
             continue;
         };
         let file = program.items[narrowed.item].file;
-        for &import in &narrowed.redundant {
-            printed.imports[import] = false;
-        }
         let all = program
             .imports_of(narrowed.item)
             .filter(|&import| printed.imports[import])
             .count();
-        if all == 0 {
-            printed.items[narrowed.item] = false;
-        } else if narrowed.imports.len() == all {
+        if narrowed.imports.len() == all {
             edits.put(file, keyword, "pub(crate)");
-        } else if !narrowed.imports.is_empty() {
-            for &import in &narrowed.imports {
-                printed.imports[import] = false;
-            }
-            extra.push((narrowed.item, narrowed.imports));
+            continue;
         }
+        for &import in &narrowed.imports {
+            printed.imports[import] = false;
+        }
+        extra.push((narrowed.item, narrowed.imports));
     }
     extra
 }

@@ -9,11 +9,10 @@ use super::{
     cfg,
     edit::Edits,
     gap, load, names,
-    program::{CrateId, Extern, ImportId, ImportItem, ItemId, ItemKind, MAIN, ModuleId, Program},
+    program::{CrateId, Extern, ImportId, ItemId, ItemKind, MAIN, ModuleId, Program},
     resolve::{Resolver, Target},
     select::Printed,
     tokens::Kind,
-    usetree::Name,
 };
 
 /// The path to put before a macro that is called by its bare name, where in one file that name would
@@ -201,8 +200,6 @@ fn at_end(program: &Program, module: ModuleId, line: &str, edits: &mut Edits) {
 pub struct Narrowed {
     pub item: ItemId,
     pub imports: Vec<ImportId>,
-    /// Those that bring a macro to where it is re-exported anyway.
-    pub redundant: Vec<ImportId>,
 }
 
 /// The `pub use` declarations that name exported macros of inlined libraries.
@@ -232,28 +229,13 @@ pub fn narrowed(program: &Program, printed: &Printed, inlined: &[CrateId]) -> Ve
             found.push(Narrowed {
                 item: import.item,
                 imports: Vec::new(),
-                redundant: Vec::new(),
             });
         }
-        let is_redundant = meanings.iter().any(|meaning| match meaning.target {
-            Target::Item(item) => is_home(program, item, import),
-            _ => false,
-        });
         if let Some(last) = found.last_mut() {
-            match is_redundant {
-                true => last.redundant.push(id),
-                false => last.imports.push(id),
-            }
+            last.imports.push(id);
         }
     }
     found
-}
-
-/// Whether an import brings a macro, by its own name, to the root of its own crate.
-fn is_home(program: &Program, item: ItemId, import: &ImportItem) -> bool {
-    let own = program.modules[program.items[item].module].crate_id;
-    let name = program.items[item].name.clone().map(Name::Known);
-    import.module == program.crates[own].root && name.as_ref() == Some(&import.import.name)
 }
 
 /// The bytes of a plain `pub` of an item.

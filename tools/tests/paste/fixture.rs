@@ -161,7 +161,7 @@ pub fn write(path: &Path, text: &str) {
 pub fn workspace(root: &Path, edition: &str, fixtures: &[Fixture]) {
     let manifest = format!(
         "[workspace]\nresolver = \"3\"\nmembers = [\"crates/*\"]\n\n[workspace.package]\nedition = \"{edition}\"\n\n\
-         [profile.dev]\ndebug-assertions = false\n"
+         [profile.dev]\ndebug-assertions = false\ndebug = false\nincremental = false\n"
     );
     write(&root.join("Cargo.toml"), &manifest);
     let plain = format!(
