@@ -91,7 +91,7 @@ pub fn bundle(program: &mut Program, wanted: &Wanted, prune: Prune) -> Result<Bu
     if roots.is_empty() {
         at_fault!(
             "{}: has no `impl Solution`, which is what {} takes",
-            program.files[0].shown,
+            program.main_file().shown,
             wanted.profile.title
         );
     }
@@ -233,7 +233,7 @@ fn with_header(program: &Program, wanted: &Wanted, text: Text) -> Text {
         let line = format!("// {header}");
         if !text.text.starts_with(&line) {
             whole.push(&line);
-            whole.push(program.files[0].newline());
+            whole.push(program.main_file().newline());
         }
     }
     whole.append(text);

@@ -121,11 +121,30 @@ pub fn with_all_above(source: &Source, bytes: &Range<usize>) -> Range<usize> {
         _ => narrow.start,
     };
     let is_last = tokens.end == source.tokens.len();
-    first_line.min(narrow.start)..if is_last {
+    let end = if is_last {
         source.text.len()
     } else {
         narrow.end
+    };
+    let mut start = first_line.min(narrow.start);
+    // What follows keeps a blank line above it if there was one here.
+    let next_is_blank = source.text[end..]
+        .lines()
+        .next()
+        .is_none_or(|line| line.trim().is_empty());
+    if let Some(blank) = first_blank_line(&source.text[start..narrow.start])
+        && !next_is_blank
+        && before > 0
+    {
+        start += blank;
     }
+    start..end
+}
+
+/// The length of the first blank line of `gap` and what precedes it, if that is nothing but blank.
+fn first_blank_line(gap: &str) -> Option<usize> {
+    let newline = gap.find('\n')?;
+    gap[..newline].trim().is_empty().then_some(newline + 1)
 }
 
 /// Widens `bytes` to their lines where they have them to themselves.

@@ -188,7 +188,7 @@ fn proven(
         if let Err(error) = bundle::check(program, &bundle, wanted.profile) {
             match first {
                 None => return Err(error),
-                Some((_, report)) => at_fault!("{report}\n\nor is this what is missing?\n{error}"),
+                Some((_, report)) => at_fault!("{report}\n\nor is this what it misses?\n{error}"),
             }
         }
         verify::size(&bundle, wanted.profile)?;
@@ -215,7 +215,7 @@ fn proven(
     }
     let report = first.map(|(_, report)| report).unwrap_or_default();
     at_fault!(
-        "{report}\n\nthe text does not compile as {} would compile it",
+        "the text does not compile as {} would compile it:\n\n{report}",
         wanted.profile.title
     )
 }

@@ -201,6 +201,15 @@ impl Program {
         first..last
     }
 
+    /// The submission's `main.rs`.
+    pub fn main_file(&self) -> &Source {
+        let file = self.modules[self.crates[MAIN].root]
+            .bodies
+            .first()
+            .map_or(0, |body| body.0);
+        &self.files[file]
+    }
+
     /// Whether `module` is the root of the submission.
     pub fn is_main_root(&self, module: ModuleId) -> bool {
         module == self.crates[MAIN].root

@@ -157,11 +157,20 @@ fn the_solution_is_printed_and_the_rest_stays_home() {
 #[test]
 fn what_is_printed_compiles_behind_the_judges_own_lines() {
     let dir = tempfile::tempdir().unwrap();
-    let whole = format!("#![allow(warnings)]\nstruct Solution;\n{PRINTED}\nfn main() {{ println!(\"{{}}\", Solution::most(vec![1, 1])); }}\n");
+    let whole = format!(
+        "#![allow(warnings)]\nstruct Solution;\n{PRINTED}\nfn main() {{ println!(\"{{}}\", Solution::most(vec![1, 1])); }}\n"
+    );
     fs::write(dir.path().join("a.rs"), whole).unwrap();
-    let compiler = Command::new("rustc").args(["--edition=2024", "a.rs"]).current_dir(dir.path()).output().unwrap();
+    let compiler = Command::new("rustc")
+        .args(["--edition=2024", "a.rs"])
+        .current_dir(dir.path())
+        .output()
+        .unwrap();
     assert!(compiler.status.success(), "{}", text(&compiler.stderr));
-    assert_eq!(text(&Command::new(dir.path().join("a")).output().unwrap().stdout), "5\n");
+    assert_eq!(
+        text(&Command::new(dir.path().join("a")).output().unwrap().stdout),
+        "5\n"
+    );
 }
 
 #[test]
@@ -169,15 +178,25 @@ fn the_local_program_drives_the_test_cases() {
     let dir = workspace(MAIN, "1 2 3\n");
     let output = paste(dir.path(), &["game", "--judge", "leetcode"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).contains("sample-1: WA"), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).contains("sample-1: WA"),
+        "{}",
+        text(&output.stderr)
+    );
 }
 
 #[test]
 fn errors_in_the_solution_and_in_the_rest_are_mapped() {
-    let broken = MAIN.replace("max().unwrap_or(0)", "max()").replace("line.unwrap()", "line.unwrapped()");
+    let broken = MAIN
+        .replace("max().unwrap_or(0)", "max()")
+        .replace("line.unwrap()", "line.unwrapped()");
     let dir = workspace(&broken, "");
     let errors = text(&paste(dir.path(), &["game", "--judge", "leetcode"]).stderr);
-    for place in ["written at: crates/game/src/main.rs:", ":61:", "no method named `unwrapped`"] {
+    for place in [
+        "written at: crates/game/src/main.rs:19:12",
+        ":49:58",
+        "no method named `unwrapped`",
+    ] {
         assert!(errors.contains(place), "no `{place}` in:\n{errors}");
     }
 }

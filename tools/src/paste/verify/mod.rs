@@ -71,7 +71,7 @@ pub fn features(
     }
     .list(&found);
     at_fault!(
-        "{report}\n{} compiles with rustc {}, which does not have what is used above (the compiler here does)",
+        "{} compiles with rustc {}, which does not have this (the compiler here does):\n\n{report}",
         request.profile.title,
         request.profile.compiler
     )
@@ -99,14 +99,8 @@ pub fn answers(
             failed.join("\n")
         );
     }
-    Ok((
-        results.len(),
-        results
-            .iter()
-            .map(|result| result.time)
-            .max()
-            .unwrap_or_default(),
-    ))
+    let slowest = results.iter().map(|result| result.time).max();
+    Ok((results.len(), slowest.unwrap_or_default()))
 }
 
 /// The version of the local compiler: `1.95.0`.
