@@ -190,13 +190,7 @@ fn check_in(name: &str, edition: &'static str) {
             "{edition}: `{word}` should be gone:\n{printed}"
         );
     }
-    assert!(
-        !printed.contains("unused_")
-            || name == "inline-modules"
-            || name == "own-macro-named-alike"
-            || name == "crate-attributes",
-        "{edition}:\n{printed}"
-    );
+    assert!(!printed.contains("unused_"), "{edition}:\n{printed}");
     assert!(
         !printed.contains(root.to_str().unwrap()),
         "{edition}:\n{printed}"
@@ -209,8 +203,10 @@ fn check_in(name: &str, edition: &'static str) {
     }
 
     // The same bytes again, and none of them because the compiler missed something.
-    let again = paste(root, &[&name, "--judge", "plain", "--no-verify"]);
-    assert_eq!(printed, text(&again.stdout), "{edition}");
+    if edition == "2024" {
+        let again = paste(root, &[&name, "--judge", "plain", "--no-verify"]);
+        assert_eq!(printed, text(&again.stdout), "{edition}");
+    }
 
     // Alone in an empty folder.
     let dir = tempfile::tempdir().unwrap();
@@ -241,6 +237,22 @@ fn check_in(name: &str, edition: &'static str) {
         fixture.file("expect").unwrap(),
         "{edition}:\n{printed}"
     );
+}
+
+/// A name that only a macro puts together is missed at first; the compiler notices.
+#[test]
+fn what_the_compiler_misses_is_kept_after_all() {
+    let fixture = Fixture::parse(
+        "game",
+        "deps: maker\n--- maker/src/lib.rs\npub mod inner {\n    pub fn hidden() -> u32 {\n        4\n    }\n}\n\n\
+         #[macro_export]\nmacro_rules! call {\n    ($name:ident) => {\n        $crate::inner::$name()\n    };\n}\n\
+         --- src/main.rs\nfn main() {\n    println!(\"{}\", maker::call!(hidden));\n}\n--- expect\n4\n",
+    );
+    let dir = tempfile::tempdir().unwrap();
+    fixture::workspace(dir.path(), "2024", &[fixture]);
+    let output = paste(dir.path(), &["game", "--judge", "plain"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("pub fn hidden()"));
 }
 
 fn has_word(text: &str, word: &str) -> bool {

@@ -1,48 +1,30 @@
 //! `cargo paste`: the one file that the judge accepts, proven before it is pasted.
 
-mod attributes;
 mod bundle;
-mod cfg;
-mod configure;
-mod edit;
 mod failure;
-mod features;
-mod gap;
-mod imports;
-mod include;
-mod literal;
-mod load;
-mod macros;
-mod mentions;
-mod modfile;
-mod names;
+mod judge;
 mod output;
-mod outside;
-mod profile;
-mod program;
 mod reach;
-mod resolve;
-mod rewrite;
-mod select;
-mod source;
-mod tokens;
-mod traits;
-mod usetree;
+mod read;
 mod verify;
-mod versions;
-mod workspace;
 
 use std::{collections::BTreeMap, path::Path};
 
-use bundle::{Bundle, Wanted};
+use bundle::whole::{self, Bundle, Wanted};
 pub use failure::Failure;
 use failure::at_fault;
+use judge::{
+    profile::{self, Profile},
+    uses, versions,
+};
 pub use output::{clipboard, file};
-use profile::Profile;
-use program::{Extern, Program};
-use reach::Prune;
+use reach::kept::Prune;
+use read::{
+    load,
+    program::{Extern, Program},
+    workspace::{Problem, Workspace},
+};
 use verify::{Compiled, Report, Request, Verdict};
-use workspace::{Problem, Workspace};
 
 /// What the command line asks for.
 pub struct Options<'a> {
@@ -102,8 +84,8 @@ pub fn paste(start: &Path, name: &str, options: &Options) -> Result<Pasted, Fail
         let (bundle, compiled) = proven(&mut program, &wanted, &request)?;
         (bundle, Some(compiled))
     } else {
-        let bundle = bundle::bundle(&mut program, &wanted, Prune::Items)?;
-        bundle::check(&program, &bundle, &profile)?;
+        let bundle = whole::bundle(&mut program, &wanted, Prune::Items)?;
+        uses::check(&program, &bundle.uses, &profile)?;
         (bundle, None)
     };
     verify::size(&bundle, &profile)?;
@@ -184,8 +166,8 @@ fn proven(
 ) -> Result<(Bundle, Compiled), Failure> {
     let mut first: Option<(String, String)> = None;
     for prune in [Prune::Items, Prune::Modules, Prune::Crates] {
-        let bundle = bundle::bundle(program, wanted, prune)?;
-        if let Err(error) = bundle::check(program, &bundle, wanted.profile) {
+        let bundle = whole::bundle(program, wanted, prune)?;
+        if let Err(error) = uses::check(program, &bundle.uses, wanted.profile) {
             match first {
                 None => return Err(error),
                 Some((_, report)) => at_fault!("{report}\n\nor is this what it misses?\n{error}"),

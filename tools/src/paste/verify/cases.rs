@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::paste::{failure::Failure, workspace::Problem};
+use crate::paste::{failure::Failure, read::workspace::Problem};
 
 /// What a program may use.
 pub struct Limits {

@@ -7,8 +7,8 @@ use tempfile::TempDir;
 use super::{diagnostic::Diagnostic, project};
 use crate::paste::{
     failure::Failure,
-    profile::{Build, Profile},
-    workspace,
+    judge::profile::{Build, Profile},
+    read::workspace,
 };
 
 /// What is to be compiled under which conditions.

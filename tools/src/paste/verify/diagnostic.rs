@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::paste::{edit::Text, failure::Failure, program::Program, workspace};
+use crate::paste::{bundle::edit::Text, failure::Failure, read::program::Program, read::workspace};
 
 /// A message of the compiler, as its JSON has it.
 #[derive(Clone, Debug, Deserialize)]

@@ -14,12 +14,12 @@ use std::{path::Path, time::Duration};
 
 use anyhow::Context;
 
-use super::{
-    bundle::Bundle,
+use crate::paste::{
+    bundle::whole::Bundle,
     failure::{Failure, at_fault},
-    profile::Profile,
-    program::Program,
-    workspace::{self, Problem},
+    judge::profile::Profile,
+    read::program::Program,
+    read::workspace::{self, Problem},
 };
 
 pub use cases::Limits;

@@ -4,7 +4,7 @@ use super::{
     compile::{Compiled, Request, write},
     diagnostic::Diagnostic,
 };
-use crate::paste::{failure::Failure, workspace};
+use crate::paste::{failure::Failure, read::workspace};
 
 const LINT: &str = "clippy::incompatible_msrv";
 

@@ -17,7 +17,7 @@ use super::{
     compile::{self, Compiled, Request},
     diagnostic::Diagnostic,
 };
-use crate::paste::{failure::Failure, workspace};
+use crate::paste::{failure::Failure, read::workspace};
 
 /// Builds `text` with cargo; what the compiler has against it is the inner error.
 pub fn build(text: &str, request: &Request) -> Result<Result<Compiled, Vec<Diagnostic>>, Failure> {
