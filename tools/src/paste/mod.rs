@@ -90,12 +90,7 @@ pub fn paste(start: &Path, name: &str, options: &Options) -> Result<Pasted, Fail
     };
     verify::size(&bundle, &profile)?;
     remarks.extend(versions::compare(&workspace.root, &bundle.uses, &profile)?);
-    for (library, own) in &bundle.other_editions {
-        remarks.push(format!(
-            "library `{library}` is of edition {own}, and {} compiles it in {edition}",
-            profile.title
-        ));
-    }
+    remarks.extend(bundle.notes.iter().cloned());
     remarks.push(summary(&name, &bundle, &profile));
     match compiled {
         None => remarks.push("not verified: neither compiled nor run".to_owned()),
@@ -188,10 +183,11 @@ fn proven(
                     text: bundle.program(),
                 }
                 .list(&errors);
-                first.get_or_insert((
-                    bundle.program().text.clone(),
-                    with_editions(report, &bundle, wanted),
-                ));
+                let report = std::iter::once(report)
+                    .chain(bundle.notes.iter().cloned())
+                    .collect::<Vec<_>>()
+                    .join("\n\n");
+                first.get_or_insert((bundle.program().text.clone(), report));
             }
         }
     }
@@ -200,17 +196,6 @@ fn proven(
         "the text does not compile as {} would compile it:\n\n{report}",
         wanted.profile.title
     )
-}
-
-/// Adds that editions differ, which may be why a library does not compile.
-fn with_editions(mut report: String, bundle: &Bundle, wanted: &Wanted) -> String {
-    for (library, own) in &bundle.other_editions {
-        report += &format!(
-            "\n\nlibrary `{library}` is of edition {own}, and the text is compiled in {}",
-            wanted.edition
-        );
-    }
-    report
 }
 
 /// A syntax error as the compiler tells it.

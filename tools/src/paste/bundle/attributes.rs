@@ -3,12 +3,13 @@
 use std::ops::Range;
 
 use crate::paste::{
-    bundle::edit::Edits,
-    bundle::gap,
-    read::cfg,
-    read::program::{CrateId, FileId, MAIN, Program},
-    read::source::Source,
-    read::tokens::Kind,
+    bundle::{edit::Edits, gap},
+    read::{
+        cfg,
+        program::{CrateId, FileId, MAIN, Program},
+        source::Source,
+        tokens::Kind,
+    },
 };
 
 /// What a library's head may keep: the rest is about a crate, or about warnings in it.

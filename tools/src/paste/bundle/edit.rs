@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::paste::{
-    read::program::{FileId, Program},
-    read::source::Source,
+use crate::paste::read::{
+    program::{FileId, Program},
+    source::Source,
 };
 
 /// What replaces a range of a file.

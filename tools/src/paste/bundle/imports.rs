@@ -2,13 +2,12 @@
 //! `extern crate lib;`. And those that re-export a macro.
 
 use crate::paste::{
-    bundle::edit::Edits,
-    bundle::macros,
-    bundle::rewrite::Rewriter,
-    bundle::select::Printed,
-    read::cfg,
-    read::program::{CrateId, Extern, ImportId, ItemId, ItemKind, MAIN, Program},
-    read::usetree::Name,
+    bundle::{edit::Edits, macros, rewrite::Rewriter, select::Printed},
+    read::{
+        cfg,
+        program::{CrateId, Extern, ImportId, ItemId, ItemKind, MAIN, Program},
+        usetree::Name,
+    },
 };
 
 /// Macro imports that are taken out of their declaration, to follow it with less visibility.

@@ -5,10 +5,7 @@ use std::path::Path;
 use crate::paste::{
     bundle::edit::Edits,
     failure::{Failure, at_fault},
-    read::literal,
-    read::program::FileId,
-    read::source::Source,
-    read::tokens::Kind,
+    read::{literal, program::FileId, source::Source, tokens::Kind},
 };
 
 /// Replaces the include at token `i`, if there is one; returns the token behind it.

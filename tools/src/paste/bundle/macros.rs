@@ -6,15 +6,13 @@
 use std::ops::Range;
 
 use crate::paste::{
-    bundle::edit::Edits,
-    bundle::gap,
-    bundle::names,
-    bundle::select::Printed,
+    bundle::{edit::Edits, gap, names, select::Printed},
     reach::resolve::{Resolver, Target},
-    read::cfg,
-    read::load,
-    read::program::{CrateId, Extern, ImportId, ItemId, ItemKind, MAIN, ModuleId, Program},
-    read::tokens::Kind,
+    read::{
+        cfg, items,
+        program::{CrateId, Extern, ImportId, ItemId, ItemKind, MAIN, ModuleId, Program},
+        tokens::Kind,
+    },
 };
 
 /// The path to put before a macro that is called by its bare name, where in one file that name would
@@ -243,7 +241,7 @@ pub fn narrowed(program: &Program, printed: &Printed, inlined: &[CrateId]) -> Ve
 /// The bytes of a plain `pub` of an item.
 pub fn visibility(program: &Program, item: ItemId) -> Option<Range<usize>> {
     let source = program.source(item);
-    let keyword = load::use_keyword(source, &program.items[item].tokens)?;
+    let keyword = items::use_keyword(source, &program.items[item].tokens)?;
     let token = keyword.checked_sub(1)?;
     (source.is_ident(token, "pub") && source.kind(keyword) == Some(Kind::Ident))
         .then(|| source.tokens[token].bytes())

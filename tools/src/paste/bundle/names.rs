@@ -2,9 +2,11 @@
 
 use crate::paste::{
     reach::resolve::{Resolver, Target},
-    read::program::{CrateId, Extern, FileId, ItemKind, MAIN, ModuleId, Program},
-    read::tokens::Kind,
-    read::usetree::Name,
+    read::{
+        program::{CrateId, Extern, FileId, ItemKind, MAIN, ModuleId, Program},
+        tokens::Kind,
+        usetree::Name,
+    },
 };
 
 /// Answers questions about names in scope.

@@ -1,15 +1,15 @@
 //! A part of the program as text: collects the edits, and applies them.
 
 use crate::paste::{
-    bundle::attributes,
-    bundle::edit::{Edits, Piece, Text},
-    bundle::gap,
-    bundle::imports,
-    bundle::macros,
-    bundle::names::Names,
-    bundle::rewrite::Rewriter,
-    bundle::select::{self, Printed},
-    bundle::whole::Wanted,
+    bundle::{
+        attributes,
+        edit::{Edits, Piece, Text},
+        gap, imports, macros,
+        names::Names,
+        rewrite::Rewriter,
+        select::{self, Printed},
+        whole::Wanted,
+    },
     failure::Failure,
     judge::uses::Uses,
     read::program::{CrateId, MAIN, Program},

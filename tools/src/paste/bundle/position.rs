@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::paste::{
-    read::program::{FileId, ItemId},
-    read::source::Source,
-    read::tokens::Kind,
+use crate::paste::read::{
+    program::{FileId, ItemId},
+    source::Source,
+    tokens::Kind,
 };
 
 /// The brackets that a token is in, as far as they matter. Each is the token where it ends.

@@ -4,19 +4,21 @@
 use std::{collections::HashMap, ops::Range};
 
 use crate::paste::{
-    bundle::edit::Edits,
-    bundle::include,
-    bundle::macros,
-    bundle::names::Names,
-    bundle::position::{Within, is_first, is_global, is_raw},
-    bundle::select::Gone,
+    bundle::{
+        edit::Edits,
+        include, macros,
+        names::Names,
+        position::{Within, is_first, is_global, is_raw},
+        select::Gone,
+    },
     failure::Failure,
-    judge::profile::Profile,
-    judge::uses::Uses,
-    read::cfg,
-    read::program::{Crate, CrateId, Extern, FileId, ItemId, ItemKind, MAIN, ModuleId, Program},
-    read::source::Source,
-    read::tokens::Kind,
+    judge::{profile::Profile, uses::Uses},
+    read::{
+        cfg,
+        program::{Crate, CrateId, Extern, FileId, ItemId, ItemKind, MAIN, ModuleId, Program},
+        source::Source,
+        tokens::Kind,
+    },
 };
 
 /// What rewriting needs to know.

@@ -3,14 +3,17 @@
 use std::ops::Range;
 
 use crate::paste::{
-    bundle::edit::{Edits, Piece},
-    bundle::gap,
-    read::cfg,
-    read::load,
-    read::program::{ImportId, ItemId, ItemKind, ModuleId, Program},
-    read::source::Source,
-    read::tokens::Kind,
-    read::usetree::{self, End, UseTree},
+    bundle::{
+        edit::{Edits, Piece},
+        gap,
+    },
+    read::{
+        cfg, items,
+        program::{ImportId, ItemId, ItemKind, ModuleId, Program},
+        source::Source,
+        tokens::Kind,
+        usetree::{self, End, UseTree},
+    },
 };
 
 /// The items and imports that are printed. A module that is not printed takes its contents along.
@@ -58,7 +61,7 @@ pub fn leave_out(program: &Program, printed: &Printed, edits: &mut Edits) -> Gon
                     .map(|import: ImportId| program.imports[import].import.tokens.clone())
                     .collect();
                 if !dropped.is_empty()
-                    && let Some(keyword) = load::use_keyword(source, &tokens)
+                    && let Some(keyword) = items::use_keyword(source, &tokens)
                     && let Some(tree) = usetree::parse(source, keyword + 1)
                 {
                     thin(source, &tree, &dropped, &mut |tokens, bytes| {

@@ -1,14 +1,18 @@
 //! LeetCode's form: `impl Solution` and what it needs are pasted, and the rest of the program drives it.
 
 use crate::paste::{
-    bundle::part::Part,
-    bundle::select::Printed,
-    bundle::whole::{Bundle, Wanted, whole, with_header},
+    bundle::{
+        part::Part,
+        select::Printed,
+        whole::{Bundle, Wanted, whole, with_header},
+    },
     failure::{Failure, at_fault},
     judge::profile::Profile,
-    reach::kept::{self as reach, Kept, Prune},
-    reach::outside,
-    reach::resolve::Resolver,
+    reach::{
+        kept::{self as reach, Kept, Prune},
+        outside,
+        resolve::Resolver,
+    },
     read::program::{CrateId, ItemId, ItemKind, MAIN, Program},
 };
 
@@ -19,7 +23,7 @@ pub fn bundle(
     prune: Prune,
     all: &Kept,
     inlined: &[CrateId],
-    other_editions: Vec<(String, String)>,
+    notes: Vec<String>,
 ) -> Result<Bundle, Failure> {
     let root_items = &program.modules[program.crates[MAIN].root].items;
     let roots: Vec<ItemId> = root_items
@@ -98,7 +102,7 @@ pub fn bundle(
         printed: text,
         driver: Some(driver),
         uses,
-        other_editions,
+        notes,
     })
 }
 

@@ -1,18 +1,18 @@
 //! Puts the one file together: chooses what is printed, and under which names.
 
 use crate::paste::{
-    bundle::edit::Text,
-    bundle::names::Names,
-    bundle::part::Part,
-    bundle::select::Printed,
-    bundle::solution,
+    bundle::{edit::Text, names::Names, part::Part, select::Printed, solution},
     failure::Failure,
-    judge::profile::{Form, Profile},
-    judge::uses::Uses,
-    reach::kept::{self as reach, Kept, Prune},
-    reach::outside,
-    reach::resolve::Resolver,
-    read::program::{CrateId, ItemKind, MAIN, Program},
+    judge::{
+        profile::{Form, Profile},
+        uses::Uses,
+    },
+    reach::{
+        kept::{self as reach, Kept, Prune},
+        outside,
+        resolve::Resolver,
+    },
+    read::program::{Crate, CrateId, ItemKind, MAIN, Program},
 };
 
 /// What is asked of a bundle.
@@ -34,8 +34,8 @@ pub struct Bundle {
     pub driver: Option<Text>,
     /// The crates that the text uses and only the judge can bring, with the first place of each.
     pub uses: Uses,
-    /// Libraries whose edition is not the judge's, with theirs.
-    pub other_editions: Vec<(String, String)>,
+    /// What may be amiss with the libraries.
+    pub notes: Vec<String>,
 }
 
 impl Bundle {
@@ -57,11 +57,9 @@ pub fn bundle(program: &mut Program, wanted: &Wanted, prune: Prune) -> Result<Bu
         program.crates[id].bundled = name;
     }
     let program = &*program;
-    let other_editions = inlined
+    let notes = inlined
         .iter()
-        .map(|&id| &program.crates[id])
-        .filter(|own| own.edition != wanted.edition)
-        .map(|own| (own.name.clone(), own.edition.clone()))
+        .flat_map(|&id| notes(&program.crates[id], wanted))
         .collect();
 
     if wanted.profile.form == Form::Program {
@@ -78,11 +76,29 @@ pub fn bundle(program: &mut Program, wanted: &Wanted, prune: Prune) -> Result<Bu
             printed: text,
             driver: None,
             uses,
-            other_editions,
+            notes,
         });
     }
 
-    solution::bundle(program, wanted, prune, &all, &inlined, other_editions)
+    solution::bundle(program, wanted, prune, &all, &inlined, notes)
+}
+
+/// What may be amiss with a library.
+fn notes(library: &Crate, wanted: &Wanted) -> Vec<String> {
+    let mut notes = Vec::new();
+    if library.edition != wanted.edition {
+        notes.push(format!(
+            "library `{}` is of edition {}, and {} compiles it in {}",
+            library.name, library.edition, wanted.profile.title, wanted.edition
+        ));
+    }
+    if library.has_build_script {
+        notes.push(format!(
+            "library `{}` has a build script, which has no say here",
+            library.name
+        ));
+    }
+    notes
 }
 
 /// The libraries that are reached.

@@ -4,7 +4,10 @@ use std::{collections::BTreeMap, path::Path};
 
 use serde::Deserialize;
 
-use crate::paste::{failure::Failure, judge::profile::Profile, judge::uses::Uses};
+use crate::paste::{
+    failure::Failure,
+    judge::{profile::Profile, uses::Uses},
+};
 
 #[derive(Deserialize)]
 struct Lock {

@@ -3,9 +3,11 @@
 use std::ops::Range;
 
 use crate::paste::{
-    reach::kept::Reach,
-    reach::mentions::{self, Root},
-    reach::resolve::Target,
+    reach::{
+        kept::Reach,
+        mentions::{self, Root},
+        resolve::Target,
+    },
     read::program::{ItemId, ItemKind},
 };
 

@@ -10,11 +10,15 @@ use std::{
 };
 
 use crate::paste::{
-    reach::mentions::{self, Mention, Mentions, Root},
-    reach::resolve::{Meaning, Resolver, Start, Target},
-    reach::traits::TraitScopes,
-    read::program::{Extern, ImportId, ItemId, ItemKind, ModuleId, Program},
-    read::usetree::Import,
+    reach::{
+        mentions::{self, Mention, Mentions, Root},
+        resolve::{Meaning, Resolver, Start, Target},
+        traits::TraitScopes,
+    },
+    read::{
+        program::{Extern, ImportId, ItemId, ItemKind, ModuleId, Program},
+        usetree::Import,
+    },
 };
 
 /// How much is left out.
@@ -238,7 +242,8 @@ impl Reach<'_> {
             }
             Root::Scope | Root::Global | Root::DollarCrate => {}
         }
-        if mention.bang && mention.path.len() == 1 {
+        // A macro that another one is told to call stands there without its `!`.
+        if (mention.bang || mention.in_macro) && mention.path.len() == 1 {
             self.textual_macro(item, context, &mention.path[0]);
         }
         let starts = self.starts(

@@ -5,10 +5,10 @@
 
 use std::ops::Range;
 
-use crate::paste::{
-    read::source::Source,
-    read::tokens::Kind,
-    read::usetree::{self, Import},
+use crate::paste::read::{
+    source::Source,
+    tokens::Kind,
+    usetree::{self, Import},
 };
 
 /// A name or path that occurs in code.

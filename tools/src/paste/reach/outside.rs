@@ -8,8 +8,10 @@ use std::collections::HashSet;
 use crate::paste::{
     judge::profile::Profile,
     reach::resolve::{Resolver, Target},
-    read::program::{Extern, ImportId, ItemId, ItemKind, Program},
-    read::usetree::Name,
+    read::{
+        program::{Extern, ImportId, ItemId, ItemKind, Program},
+        usetree::Name,
+    },
 };
 
 /// Traits of the standard library that are not in the prelude, and what makes use of them.

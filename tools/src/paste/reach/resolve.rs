@@ -4,9 +4,9 @@
 //! within a body do not hide those around it, so a path may come out with more meanings than it has,
 //! and never with fewer.
 
-use crate::paste::{
-    read::program::{CrateId, Extern, ImportId, ItemId, ItemKind, ModuleId, Program},
-    read::usetree::{Import, Name},
+use crate::paste::read::{
+    program::{CrateId, Extern, ImportId, ItemId, ItemKind, ModuleId, Program},
+    usetree::{Import, Name},
 };
 
 /// What a path leads to.

@@ -4,8 +4,10 @@ use std::collections::HashMap;
 
 use crate::paste::{
     reach::resolve::{Meaning, Resolver, Start, Target},
-    read::program::{ImportId, ItemId, ItemKind, ModuleId, Program},
-    read::usetree::{Import, Name},
+    read::{
+        program::{ImportId, ItemId, ItemKind, ModuleId, Program},
+        usetree::{Import, Name},
+    },
 };
 
 /// Remembers the traits of the program and the scopes that were asked for.

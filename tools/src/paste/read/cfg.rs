@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
-use crate::paste::{read::source::Source, read::tokens::Kind};
+use crate::paste::read::{source::Source, tokens::Kind};
 
 /// What a condition comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

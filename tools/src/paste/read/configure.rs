@@ -7,9 +7,9 @@ use syn::{
     visit::{self, Visit},
 };
 
-use crate::paste::{
-    read::cfg::{self, Conditions},
-    read::source::Source,
+use crate::paste::read::{
+    cfg::{self, Conditions},
+    source::Source,
 };
 
 /// The bytes of each node that the judge's compiler would not see, outermost only, in order.

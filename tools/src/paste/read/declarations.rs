@@ -1,10 +1,11 @@
 //! Reads declarations that bring names into scope.
 
-use crate::paste::{
-    read::cfg,
-    read::load::{Loader, plain, use_keyword},
-    read::program::{Extern, Item, ItemId},
-    read::usetree::{self, Import, Name},
+use crate::paste::read::{
+    cfg,
+    items::{plain, use_keyword},
+    load::Loader,
+    program::{Extern, Item, ItemId},
+    usetree::{self, Import, Name},
 };
 
 impl Loader<'_> {

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::paste::{read::cfg, read::source::Source, read::tokens::Kind};
+use crate::paste::read::{cfg, source::Source, tokens::Kind};
 
 /// The text that `tokens` come to, or `None` where only the compiler could tell.
 pub fn text(source: &Source, tokens: Range<usize>, manifest_dir: &Path) -> Option<String> {

@@ -4,6 +4,7 @@ pub mod cfg;
 pub mod configure;
 pub mod declarations;
 pub mod features;
+pub mod items;
 pub mod literal;
 pub mod load;
 pub mod modfile;

@@ -7,9 +7,11 @@ use std::{
 
 use crate::paste::{
     failure::{Failure, at_fault},
-    read::cfg::{self, Conditions, Truth},
-    read::source::Source,
-    read::tokens::Kind,
+    read::{
+        cfg::{self, Conditions, Truth},
+        source::Source,
+        tokens::Kind,
+    },
 };
 
 /// The folders that module files are looked for in.

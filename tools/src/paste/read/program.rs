@@ -5,10 +5,10 @@ use std::{
     ops::Range,
 };
 
-use crate::paste::{
-    read::cfg::Conditions,
-    read::source::Source,
-    read::usetree::{Import, Name},
+use crate::paste::read::{
+    cfg::Conditions,
+    source::Source,
+    usetree::{Import, Name},
 };
 
 pub type FileId = usize;
@@ -46,6 +46,8 @@ pub struct Crate {
     /// Its `macro_rules!` by name, wherever they are.
     pub macros: HashMap<String, Vec<ItemId>>,
     pub conditions: Conditions,
+    /// Whether a build script of its package would have a say, which is not run.
+    pub has_build_script: bool,
 }
 
 /// Another crate, as one crate sees it.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::paste::{read::source::Source, read::tokens::Kind};
+use crate::paste::read::{source::Source, tokens::Kind};
 
 /// One tree of a `use` declaration.
 #[derive(Debug)]

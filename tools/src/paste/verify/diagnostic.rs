@@ -4,7 +4,11 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::paste::{bundle::edit::Text, failure::Failure, read::program::Program, read::workspace};
+use crate::paste::{
+    bundle::edit::Text,
+    failure::Failure,
+    read::{program::Program, workspace},
+};
 
 /// A message of the compiler, as its JSON has it.
 #[derive(Clone, Debug, Deserialize)]

@@ -18,8 +18,10 @@ use crate::paste::{
     bundle::whole::Bundle,
     failure::{Failure, at_fault},
     judge::profile::Profile,
-    read::program::Program,
-    read::workspace::{self, Problem},
+    read::{
+        program::Program,
+        workspace::{self, Problem},
+    },
 };
 
 pub use cases::Limits;
