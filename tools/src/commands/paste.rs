@@ -36,7 +36,7 @@ pub fn run(args: &Args) -> ExitCode {
     match try_run(args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("error: {failure}");
+            say(&format!("error: {failure}"));
             ExitCode::from(failure.status())
         }
     }
@@ -54,20 +54,25 @@ fn try_run(args: &Args) -> Result<(), Failure> {
     };
     let pasted = paste::paste(&here, problem, &options)?;
     for remark in &pasted.remarks {
-        eprintln!("{remark}");
+        say(remark);
     }
     if let Some(path) = &args.output {
         paste::file(path, &pasted.text)?;
-        eprintln!("written to {}", path.display());
+        say(&format!("written to {}", path.display()));
     }
     if args.copy {
         let program = paste::clipboard(&pasted.text)?;
-        eprintln!("copied to the clipboard by {program}");
+        say(&format!("copied to the clipboard by {program}"));
     }
     if args.output.is_none() && !args.copy {
         print(&pasted.text)?;
     }
     Ok(())
+}
+
+/// Says something that is not the result; that nobody listens is no reason to fail.
+fn say(words: &str) {
+    let _ = writeln!(std::io::stderr(), "{words}");
 }
 
 fn print(text: &str) -> Result<(), Failure> {
