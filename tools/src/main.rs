@@ -1,27 +1,21 @@
-//! The binary behind every alias of `.cargo/config.toml`.
+//! The binary behind `cargo stress` and its sisters.
 
+mod cli;
 mod commands;
+mod output;
 mod paste;
+mod workspace;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
-
-#[derive(Parser)]
-#[command(name = "tools", bin_name = "cargo")]
-struct Cli {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    /// Print the one file to paste into the judge, after proving that the judge accepts it
-    Paste(commands::paste::Args),
-}
-
 fn main() -> ExitCode {
-    match Cli::parse().command {
-        Command::Paste(args) => commands::paste::run(&args),
+    let outcome = cli::parse().run();
+    match outcome {
+        Ok(status) => status,
+        Err(error) if output::is_closed_pipe(&error) => ExitCode::from(output::CLOSED_PIPE),
+        Err(error) => {
+            output::complain(&error);
+            ExitCode::from(2)
+        }
     }
 }

@@ -1,1 +1,46 @@
-fn main() {}
+//! Fold the string in the middle: what matters is the number of mixed pairs (a 0 opposite a 1),
+//! whether there is a pair of two 0s, and the middle character, if there is one.
+//!
+//! A move that leaves the middle alone changes the number of mixed pairs by 1 or 3, so its parity
+//! decides, but for a few small cases: without mixed pairs the string is a palindrome and the
+//! player to move loses, and up to three of them can go at once. A 0 in the middle is a spare move
+//! that can pass the turn: it flips together with both characters of a mixed pair.
+
+use std::io::{BufRead, Write, read_to_string, stdin, stdout};
+use std::iter::zip;
+
+fn main() {
+    run(stdin().lock(), stdout().lock());
+}
+
+pub fn run(input: impl BufRead, mut output: impl Write) {
+    let input = read_to_string(input).unwrap();
+    let mut tokens = input.split_ascii_whitespace();
+    let tests: usize = tokens.next().unwrap().parse().unwrap();
+
+    let mut answers = String::new();
+    for _ in 0..tests {
+        let string = tokens.nth(1).unwrap(); // its length stands before it
+        answers += if wins(string.as_bytes()) {
+            "Alice\n"
+        } else {
+            "Bob\n"
+        };
+    }
+    output.write_all(answers.as_bytes()).unwrap();
+}
+
+/// Whether the player to move wins.
+fn wins(string: &[u8]) -> bool {
+    let (half, odd) = (string.len() / 2, string.len() % 2 == 1);
+    let pairs = || zip(&string[..half], string.iter().rev());
+    let zero_pair = || pairs().any(|pair| pair == (&b'0', &b'0'));
+
+    match pairs().filter(|(left, right)| left != right).count() {
+        0 => false,
+        mixed if odd && string[half] == b'0' => mixed % 2 == 0 || mixed < 5,
+        1 => zero_pair(),
+        2 => odd || !zero_pair(),
+        mixed => mixed % 2 == 1,
+    }
+}

@@ -1,14 +1,33 @@
-//! `cargo paste`.
+//! `cargo paste`: the one file for the judge, proven before it is pasted.
 
-use std::{io::Write, path::PathBuf, process::ExitCode};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::Result;
+use clap::Args;
 
+use crate::output::{complain, remark};
 use crate::paste::{self, Failure, Options};
+use crate::workspace::Workspace;
 
-#[derive(clap::Args)]
-pub struct Args {
-    /// The problem: a folder of crates/
+/// Print the one file to paste into the judge, after proving that the judge accepts it.
+///
+/// Path dependencies are inlined, and what the submission cannot reach is left out. The text is
+/// compiled alone as the judge compiles it, and run on the test cases.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  cargo paste sum-game                        print the text
+  cargo paste sum-game --copy                 put it on the clipboard
+  cargo paste sum-game --judge kattis         for another judge than the manifest names
+  cargo paste --list-judges                   the judges that are known
+
+What is built with a judge's crates is kept in target/paste; `rm -r target/paste` clears it.
+
+Exit status: 0 the text is good, 1 the submission is at fault, 2 the command cannot do its work.")]
+pub struct Arguments {
+    /// The problem: the name of a folder in crates/
     #[arg(required_unless_present = "list_judges")]
     problem: Option<String>,
     /// The judge, in place of the one that the problem's manifest names
@@ -31,54 +50,53 @@ pub struct Args {
     list_judges: bool,
 }
 
-/// Runs the command; the exit status is 1 where the submission is at fault, 2 where the command is.
-pub fn run(args: &Args) -> ExitCode {
-    match try_run(args) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            say(&format!("error: {failure}"));
-            ExitCode::from(failure.status())
+pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    match paste(arguments) {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(Failure::Tool(error)) => Err(error),
+        Err(fault) => {
+            complain(&anyhow::anyhow!("{fault}"));
+            Ok(ExitCode::from(1))
         }
     }
 }
 
-fn try_run(args: &Args) -> Result<(), Failure> {
-    let here = std::env::current_dir().context("cannot tell the current folder")?;
-    let Some(problem) = args.problem.as_deref().filter(|_| !args.list_judges) else {
-        return print(&paste::judges(&here)?);
+fn paste(arguments: &Arguments) -> Result<(), Failure> {
+    let root = Workspace::find()?.root;
+    let Some(problem) = arguments
+        .problem
+        .as_deref()
+        .filter(|_| !arguments.list_judges)
+    else {
+        return print(&paste::judges(&root)?);
     };
     let options = Options {
-        judge: args.judge.as_deref(),
-        strip: args.strip,
-        verify: !args.no_verify,
+        judge: arguments.judge.as_deref(),
+        strip: arguments.strip,
+        verify: !arguments.no_verify,
     };
-    let pasted = paste::paste(&here, problem, &options)?;
-    for remark in &pasted.remarks {
-        say(remark);
+    let pasted = paste::paste(&root, problem, &options)?;
+    for words in &pasted.remarks {
+        remark(words);
     }
-    if let Some(path) = &args.output {
+    if let Some(path) = &arguments.output {
         paste::file(path, &pasted.text)?;
-        say(&format!("written to {}", path.display()));
+        remark(format!("written to {}", path.display()));
     }
-    if args.copy {
+    if arguments.copy {
         let program = paste::clipboard(&pasted.text)?;
-        say(&format!("copied to the clipboard by {program}"));
+        remark(format!("copied to the clipboard by {program}"));
     }
-    if args.output.is_none() && !args.copy {
+    if arguments.output.is_none() && !arguments.copy {
         print(&pasted.text)?;
     }
     Ok(())
 }
 
-/// Says something that is not the result; that nobody listens is no reason to fail.
-fn say(words: &str) {
-    let _ = writeln!(std::io::stderr(), "{words}");
-}
-
 fn print(text: &str) -> Result<(), Failure> {
     let mut stdout = std::io::stdout().lock();
-    Ok(stdout
+    let written = stdout
         .write_all(text.as_bytes())
-        .and_then(|()| stdout.flush())
-        .context("cannot write to standard output")?)
+        .and_then(|()| stdout.flush());
+    Ok(written.map_err(anyhow::Error::from)?)
 }

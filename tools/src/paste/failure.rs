@@ -26,14 +26,6 @@ impl Failure {
     pub fn io(what: &str, path: &Path, error: io::Error) -> Self {
         Self::Tool(anyhow::anyhow!("cannot {what} {}: {error}", path.display()))
     }
-
-    /// The exit status: 1 where the submission is at fault, 2 where the command is.
-    pub fn status(&self) -> u8 {
-        match self {
-            Self::Submission(_) | Self::Syntax { .. } => 1,
-            Self::Tool(_) => 2,
-        }
-    }
 }
 
 impl From<anyhow::Error> for Failure {

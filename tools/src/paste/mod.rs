@@ -42,15 +42,14 @@ pub struct Pasted {
     pub remarks: Vec<String>,
 }
 
-/// The judges that the workspace around `start` knows, as a table.
-pub fn judges(start: &Path) -> Result<String, Failure> {
-    let workspace = Workspace::find(start)?;
-    Ok(profile::table(&profile::all(&workspace.root)?))
+/// The judges that the workspace at `root` knows, as a table.
+pub fn judges(root: &Path) -> Result<String, Failure> {
+    Ok(profile::table(&profile::all(root)?))
 }
 
-/// Makes the text to paste for the problem called `name`, in the workspace around `start`.
-pub fn paste(start: &Path, name: &str, options: &Options) -> Result<Pasted, Failure> {
-    let mut workspace = Workspace::find(start)?;
+/// Makes the text to paste for the problem called `name`, in the workspace at `root`.
+pub fn paste(root: &Path, name: &str, options: &Options) -> Result<Pasted, Failure> {
+    let mut workspace = Workspace::at(root.to_owned())?;
     let (package, problem) = workspace.problem(name)?;
     let (name, dir) = (package.name.clone(), package.dir().to_owned());
     let profile = judge(&workspace, &problem, options)?;

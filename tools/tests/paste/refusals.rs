@@ -49,7 +49,7 @@ fn an_unknown_judge_gets_the_names_and_the_nearest() {
     assert_has(
         &errors,
         &[
-            "no judge is called `codeforce`",
+            "there is no judge `codeforce`",
             "did you mean `codeforces`?",
             "atcoder, codeforces, kattis",
         ],
@@ -62,7 +62,7 @@ fn an_unknown_problem_gets_the_names_and_the_nearest() {
     let errors = run(dir.path(), &["gme"], 2);
     assert_has(
         &errors,
-        &["no problem is called `gme`", "did you mean `game`?"],
+        &["there is no problem `gme`", "did you mean `game`?"],
     );
 }
 
@@ -77,7 +77,7 @@ fn a_manifest_without_a_judge_is_told_how_to_name_one() {
 fn outside_of_a_workspace_there_is_nothing_to_paste() {
     let dir = tempfile::tempdir().unwrap();
     let errors = run(dir.path(), &["game"], 2);
-    assert_has(&errors, &["no workspace here", "[workspace]"]);
+    assert_has(&errors, &["is not inside a workspace", "[workspace]"]);
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn a_failing_case_is_named_with_the_difference() {
         &[
             "1 of 1 test cases fail",
             "sample-1: WA",
-            "should be `3` and is `4`",
+            "token 3 differs: expected “3”, found “4”",
         ],
     );
     run(dir.path(), &["game", "--judge", "plain", "--no-verify"], 0);
@@ -191,7 +191,7 @@ fn a_case_that_panics_or_hangs_is_told_from_a_wrong_answer() {
         &[
             "2 of 2 test cases fail",
             "hand-loop: TLE",
-            "0.3 s",
+            "300ms",
             "sample-1: RE",
         ],
     );
@@ -202,7 +202,7 @@ fn a_case_without_an_answer_is_no_fault_of_the_submission() {
     let dir = workspace(HELLO);
     fs::write(dir.path().join("testcases/game/hand-new.in"), "").unwrap();
     let errors = run(dir.path(), &["game", "--judge", "plain"], 2);
-    assert_has(&errors, &["hand-new.in has no answer beside it"]);
+    assert_has(&errors, &["hand-new.in has no hand-new.out"]);
 }
 
 #[test]

@@ -2,8 +2,10 @@
 
 use std::{collections::BTreeMap, fmt::Write, path::Path};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use serde::Deserialize;
+
+use crate::output::text::unknown;
 
 /// One judge. The data files say how sure each fact is.
 #[derive(Debug, Deserialize)]
@@ -138,30 +140,11 @@ pub fn all(root: &Path) -> anyhow::Result<BTreeMap<String, Profile>> {
 pub fn find(mut profiles: BTreeMap<String, Profile>, name: &str) -> anyhow::Result<Profile> {
     match profiles.remove(name) {
         Some(profile) => Ok(profile),
-        None => bail!(
-            "{}",
-            unknown("judge", name, profiles.keys().map(String::as_str))
-        ),
+        None => {
+            let known: Vec<&str> = profiles.keys().map(String::as_str).collect();
+            Err(unknown("judge", name, &known))
+        }
     }
-}
-
-/// Says that there is no such thing, what there is, and what was probably meant.
-pub fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
-    let known: Vec<&str> = known.collect();
-    let mut message = format!("no {kind} is called `{name}`");
-    let nearest = known.iter().max_by(|a, b| {
-        strsim::jaro_winkler(a, name)
-            .total_cmp(&strsim::jaro_winkler(b, name))
-            .then_with(|| b.cmp(a))
-    });
-    if let Some(nearest) = nearest.filter(|nearest| strsim::jaro_winkler(nearest, name) > 0.7) {
-        let _ = write!(message, "; did you mean `{nearest}`?");
-    }
-    let _ = match known.is_empty() {
-        true => write!(message, "\nthere are none"),
-        false => write!(message, "\nthere are: {}", known.join(", ")),
-    };
-    message
 }
 
 /// Two lines a judge: what `--list-judges` prints.

@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, anyhow, bail};
 use serde::Deserialize;
 
-use crate::paste::{failure::Failure, judge::profile};
+use crate::{output::text::unknown, paste::failure::Failure};
 
 /// A package as `cargo metadata` tells of it.
 #[derive(Debug, Deserialize)]
@@ -98,9 +98,12 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Finds the workspace that `start` is in, and lists its packages.
-    pub fn find(start: &Path) -> anyhow::Result<Self> {
-        let root = root(start)?;
+    /// The workspace at `root`, with its packages.
+    pub fn at(root: PathBuf) -> anyhow::Result<Self> {
+        // Cargo names files by their real place.
+        let root = root
+            .canonicalize()
+            .with_context(|| format!("cannot resolve {}", root.display()))?;
         let Metadata {
             packages,
             target_directory,
@@ -124,7 +127,7 @@ impl Workspace {
             }
             known.push(package.name.as_str());
         }
-        bail!("{}", profile::unknown("problem", name, known.into_iter()))
+        Err(unknown("problem", name, &known))
     }
 
     /// The package in folder `dir`, which need not be a member.
@@ -160,28 +163,6 @@ impl Workspace {
         let relative = path.strip_prefix(&self.root).unwrap_or(path);
         relative.display().to_string().replace('\\', "/")
     }
-}
-
-/// The nearest folder from `start` upwards whose Cargo.toml has `[workspace]`.
-fn root(start: &Path) -> anyhow::Result<PathBuf> {
-    for dir in start.ancestors() {
-        let manifest = dir.join("Cargo.toml");
-        let Ok(text) = std::fs::read_to_string(&manifest) else {
-            continue;
-        };
-        if text
-            .lines()
-            .any(|line| line.trim_start().starts_with("[workspace"))
-        {
-            return dir
-                .canonicalize()
-                .with_context(|| format!("cannot resolve {}", dir.display()));
-        }
-    }
-    bail!(
-        "no workspace here: neither {} nor a folder above it has a Cargo.toml with [workspace]",
-        start.display()
-    )
 }
 
 #[derive(Deserialize)]

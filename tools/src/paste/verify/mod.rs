@@ -13,6 +13,7 @@ mod project;
 use std::{path::Path, time::Duration};
 
 use anyhow::Context;
+use tools::testcases;
 
 use crate::paste::{
     bundle::whole::Bundle,
@@ -24,7 +25,6 @@ use crate::paste::{
     },
 };
 
-pub use cases::Limits;
 pub use compile::{Compiled, Request};
 pub use diagnostic::{Diagnostic, Report, syntax_error};
 
@@ -85,12 +85,11 @@ pub fn answers(
     compiled: &Compiled,
     problem: &Problem,
 ) -> Result<(usize, Duration), Failure> {
-    let cases = cases::list(dir)?;
-    let limits = Limits::of(problem);
-    let results = cases::run_cases(&compiled.binary, &cases, &limits);
+    let cases = testcases::list(dir).map_err(anyhow::Error::from)?;
+    let results = cases::run_cases(&compiled.binary, &cases, cases::limits(problem))?;
     let failed: Vec<String> = results
         .iter()
-        .filter(|result| !result.is_accepted())
+        .filter(|result| result.fault.is_some())
         .map(ToString::to_string)
         .collect();
     if !failed.is_empty() {

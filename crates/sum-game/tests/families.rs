@@ -1,0 +1,69 @@
+//! Inputs, by the trap they set.
+
+use tools::generate::digits_with_marks;
+use tools::{Case, Source};
+
+/// Short enough to play every game to its end.
+pub fn few_marks(source: &mut Source) -> Case {
+    let half = source.size(1..=4);
+    let marks = source.int(0..=4.min(2 * half));
+    Case::line(digits_with_marks(source, 2 * half, marks))
+}
+
+/// Digits that make up for the marks, exactly or but for 1, in the right half or in the wrong one.
+pub fn nearly_equal(source: &mut Source) -> Case {
+    let half = source.size(1..=4);
+    Case::line(equalised(source, half, 2.min(half)))
+}
+
+/// The same on longer strings.
+pub fn nearly_equal_and_long(source: &mut Source) -> Case {
+    let half = source.size(1..=30);
+    Case::line(equalised(source, half, half.min(9)))
+}
+
+/// As many marks as the table affords.
+pub fn many_marks(source: &mut Source) -> Case {
+    let half = source.size(1..=20);
+    let marks = source.int(0..=2 * half);
+    Case::line(digits_with_marks(source, 2 * half, marks))
+}
+
+/// Sums near the largest, with few marks.
+pub fn long_with_few_marks(source: &mut Source) -> Case {
+    let half = source.size(1..=50_000);
+    let marks = source.int(0..=6.min(2 * half));
+    Case::line(digits_with_marks(source, 2 * half, marks))
+}
+
+/// Two halves with at most so many marks each, whose digits are then moved towards a tie, or to
+/// where a tie is mistaken to be.
+fn equalised(source: &mut Source, half: usize, marks: usize) -> String {
+    let marks = [source.int(0..=marks), source.int(0..=marks)];
+    let halves = marks.map(|marks| digits_with_marks(source, half, marks).into_bytes());
+    let mut characters = halves.concat();
+    let (a, b) = (marks[0] as i64, marks[1] as i64);
+    let tie = 9 * (b - a) / 2 * if source.chance(1, 4) { -1 } else { 1 };
+    let target = tie + *source.pick(&[0, 1, -1]);
+    let difference = |characters: &[u8]| {
+        let (left, right) = characters.split_at(half);
+        let sum = |part: &[u8]| -> i64 {
+            part.iter()
+                .filter(|&&c| c != b'?')
+                .map(|&c| i64::from(c - b'0'))
+                .sum()
+        };
+        sum(left) - sum(right)
+    };
+    let mut missing = target - difference(&characters);
+    for (place, character) in characters.iter_mut().enumerate() {
+        if *character != b'?' {
+            let direction = if place < half { 1 } else { -1 };
+            let digit = i64::from(*character - b'0');
+            let moved = (digit + direction * missing).clamp(0, 9);
+            missing -= direction * (moved - digit);
+            *character = b'0' + moved as u8;
+        }
+    }
+    characters.into_iter().map(char::from).collect()
+}

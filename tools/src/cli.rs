@@ -1,0 +1,35 @@
+//! The command line.
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{paste, stress};
+
+/// What a contestant does besides writing the solution.
+#[derive(Debug, Parser)]
+#[command(name = "cargo", bin_name = "cargo", subcommand_required = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Paste(paste::Arguments),
+    Stress(Box<stress::Arguments>),
+}
+
+/// Reads the command line; on a mistake in it prints the usage and leaves with status 2.
+pub fn parse() -> Cli {
+    Cli::parse()
+}
+
+impl Cli {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        match self.command {
+            Command::Paste(arguments) => paste::run(&arguments),
+            Command::Stress(arguments) => stress::run(&arguments),
+        }
+    }
+}

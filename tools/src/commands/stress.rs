@@ -1,0 +1,319 @@
+//! `cargo stress`: the submission against naive solutions, on generated inputs.
+
+mod hack;
+mod list;
+mod progress;
+mod report;
+mod rows;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use clap::{Args, ValueEnum};
+
+use tools::engine::pool::Pool;
+use tools::engine::protocol::{Contender, Shard};
+use tools::engine::trial::{Bounds, Counterexample, Mode, RowRun};
+use tools::process;
+use tools::verdict::Party;
+
+use crate::output::text::parse_duration;
+use crate::workspace::Workspace;
+use progress::Progress;
+use rows::Planned;
+
+/// Compare the submission with naive solutions on generated inputs.
+///
+/// Without options every problem, family and naive solution takes part, for about ten seconds in
+/// all. A case that differs is shrunk and shown, with the command that brings it back.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  cargo stress                                every problem, ten seconds
+  cargo stress sum-game --time 1m             one problem, one minute
+  cargo stress sum-game --solution greedy     another solution in place of the submission
+  cargo stress sum-game --program ./a.out     any program in place of the submission
+  cargo stress sum-game --exhaustive          every input, the smallest first
+
+Exit status: 0 all agree, 1 a solution or a generator is at fault, 2 the command cannot do its work.")]
+pub struct Arguments {
+    /// Problems: names of folders in crates/ [default: all]
+    problems: Vec<String>,
+    /// Cases of each row (family and naive solution); without --time, however long they take
+    #[arg(long, value_name = "N")]
+    cases: Option<u64>,
+    /// Time for all rows together: 10, 500ms, 2m [default: 10s unless --cases or --exhaustive]
+    #[arg(long, value_parser = parse_duration)]
+    time: Option<Duration>,
+    /// Seed of the random cases
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Index of the first random case
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    first: u64,
+    /// Only this family of inputs
+    #[arg(long, value_name = "NAME")]
+    family: Option<String>,
+    /// Worker processes [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Try every input, the smallest size first, instead of random ones
+    #[arg(long, conflicts_with_all = ["cases", "first", "replay"])]
+    exhaustive: bool,
+    /// With --exhaustive: no input above this size
+    #[arg(long, value_name = "N", requires = "exhaustive")]
+    max_size: Option<u64>,
+    /// Run the K-th of N equal parts of the same run
+    #[arg(long, value_name = "K/N", value_parser = parse_shard)]
+    shard: Option<Shard>,
+    /// The solution to test [default: submission]
+    #[arg(long, value_name = "NAME")]
+    solution: Option<String>,
+    /// The solution to believe [default: each naive one that affords the family]
+    #[arg(long, value_name = "NAME")]
+    against: Option<String>,
+    /// Any other program in place of the submission: a command line, run without a shell
+    #[arg(long, value_name = "CMD", conflicts_with = "solution")]
+    program: Option<String>,
+    /// Any other program in place of the naive solution
+    #[arg(long, value_name = "CMD", conflicts_with = "against")]
+    against_program: Option<String>,
+    /// Time limit of a case [default: the problem's]
+    #[arg(long, value_parser = parse_duration)]
+    time_limit: Option<Duration>,
+    /// Time for shrinking a case that differs
+    #[arg(long, value_parser = parse_duration, default_value = "5s")]
+    shrink_time: Duration,
+    /// Save a shrunk case as testcases/<problem>/hack-NNN
+    #[arg(long)]
+    keep: bool,
+    /// Run the one case that these choices make, as a report says
+    #[arg(
+        long,
+        value_name = "CHOICES",
+        value_delimiter = ',',
+        num_args = 1,
+        requires = "family"
+    )]
+    replay: Option<Vec<u64>>,
+    /// Print the families and solutions that there are, and run nothing
+    #[arg(long)]
+    list: bool,
+    /// How the results are printed; json is one object a line
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    Human,
+    Json,
+}
+
+fn parse_shard(text: &str) -> Result<Shard, String> {
+    let numbers: Option<(u64, u64)> = text
+        .split_once('/')
+        .and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+    match numbers {
+        Some((k, n)) if 1 <= k && k <= n => Ok(Shard {
+            index: k - 1,
+            of: n,
+        }),
+        _ => Err("a shard looks like 1/4: K from 1 to N".to_owned()),
+    }
+}
+
+impl Arguments {
+    fn mode(&self) -> Mode {
+        match &self.replay {
+            Some(choices) => Mode::Replay(choices.clone()),
+            None if self.exhaustive => Mode::Exhaustive {
+                most: self.max_size,
+            },
+            None => Mode::Random {
+                first: self.first,
+                cases: self.cases,
+            },
+        }
+    }
+
+    /// What all rows together may take.
+    fn budget(&self) -> Option<Duration> {
+        let bounded = self.cases.is_some() || self.exhaustive || self.replay.is_some();
+        self.time.or((!bounded).then_some(Duration::from_secs(10)))
+    }
+
+    fn shard(&self) -> Shard {
+        self.shard.unwrap_or(Shard { index: 0, of: 1 })
+    }
+}
+
+/// The words of a program's command line.
+fn program(line: &str) -> Result<Vec<String>> {
+    let words = process::words(line).map_err(anyhow::Error::msg)?;
+    process::check(&words).map_err(anyhow::Error::msg)?;
+    Ok(words)
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let solution = arguments.program.as_deref().map(program).transpose()?;
+    let against = arguments
+        .against_program
+        .as_deref()
+        .map(program)
+        .transpose()?;
+    let workspace = Workspace::find()?;
+    let problems = rows::with_checks(&workspace, &arguments.problems)?;
+    let checks = workspace.build_checks(&problems)?;
+    if arguments.list {
+        list::print(&checks, arguments.format)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let planned = rows::plan(
+        &checks,
+        &rows::Selection {
+            family: arguments.family.as_deref(),
+            solution: match solution {
+                Some(words) => Some(Contender::Program(words)),
+                None => arguments.solution.clone().map(Contender::Declared),
+            },
+            against: match against {
+                Some(words) => Some(Contender::Program(words)),
+                None => arguments.against.clone().map(Contender::Declared),
+            },
+            seed: arguments.seed,
+            shard: arguments.shard(),
+            time_limit: arguments.time_limit,
+        },
+    )?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let handler = Arc::clone(&stop);
+    ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))
+        .context("cannot watch for Ctrl-C")?;
+    stress(arguments, &workspace, &planned, &stop)
+}
+
+/// The part of a row's time in which all rows of a problem are tried before any is finished: most
+/// mistakes are found here.
+const FIRST_LOOK: u32 = 20;
+
+fn stress(
+    arguments: &Arguments,
+    workspace: &Workspace,
+    planned: &[Planned<'_>],
+    stop: &AtomicBool,
+) -> Result<ExitCode> {
+    let report = report::Report::new(arguments.format, planned, &arguments.mode());
+    report.head()?;
+    let session = Session {
+        arguments,
+        report,
+        stop,
+        start: Instant::now(),
+    };
+    let mut fault = false;
+    let mut left = planned.len();
+    for rows in planned.chunk_by(|a, b| a.row.problem == b.row.problem) {
+        if let Some(found) = session.problem(rows, left)? {
+            fault = true;
+            if arguments.keep && found.fall.party == Party::Solution {
+                let saved = hack::save(&workspace.root, &rows[0].row.problem, &found)?;
+                session.report.saved(&saved)?;
+            }
+        }
+        left -= rows.len();
+        if stop.load(Ordering::Relaxed) {
+            crate::output::remark("interrupted: the rows above are what was found so far");
+            return Ok(ExitCode::from(if fault { 1 } else { INTERRUPTED }));
+        }
+    }
+    Ok(ExitCode::from(u8::from(fault)))
+}
+
+/// A run of the command.
+struct Session<'a> {
+    arguments: &'a Arguments,
+    report: report::Report,
+    stop: &'a AtomicBool,
+    start: Instant,
+}
+
+impl Session<'_> {
+    /// Runs the rows of one problem, of the `left` that remain, until they are done or one of them
+    /// finds something, which is returned.
+    fn problem(&self, rows: &[Planned<'_>], left: usize) -> Result<Option<Counterexample>> {
+        let jobs = self.arguments.jobs.map_or_else(default_jobs, usize::from);
+        let mode = self.arguments.mode();
+        let mut pool = Pool::new(&rows[0].checks.executable, jobs);
+        let mut runs = Vec::new();
+        for (place, planned) in rows.iter().enumerate() {
+            let mut run = RowRun::new(&mut pool, &planned.row, &mode)?;
+            if let Some(time) = self.share(left - place) {
+                let found = self.go_on(planned, &mut run, &mut pool, Some(time / FIRST_LOOK))?;
+                if found.is_some() {
+                    return self.end(planned, run, found);
+                }
+            }
+            runs.push(run);
+        }
+        for (place, (planned, mut run)) in rows.iter().zip(runs).enumerate() {
+            let time = self.share(left - place);
+            let found = self.go_on(planned, &mut run, &mut pool, time)?;
+            let found = self.end(planned, run, found)?;
+            if found.is_some() || self.stop.load(Ordering::Relaxed) {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// What one of `rows` may take of the time that is left.
+    fn share(&self, rows: usize) -> Option<Duration> {
+        let budget = self.arguments.budget()?;
+        Some(budget.saturating_sub(self.start.elapsed()) / rows as u32)
+    }
+
+    fn go_on(
+        &self,
+        planned: &Planned<'_>,
+        run: &mut RowRun<'_>,
+        pool: &mut Pool,
+        time: Option<Duration>,
+    ) -> Result<Option<Counterexample>> {
+        let bounds = Bounds {
+            time,
+            shrink_time: self.arguments.shrink_time,
+            stop: self.stop,
+        };
+        let cases = self
+            .arguments
+            .cases
+            .map(|cases| cases.div_ceil(self.arguments.shard().of));
+        let progress = Progress::new(&planned.row, cases, time);
+        let found = run.go_on(pool, bounds, |cases| progress.show(cases));
+        progress.end();
+        Ok(found?)
+    }
+
+    fn end(
+        &self,
+        planned: &Planned<'_>,
+        run: RowRun<'_>,
+        found: Option<Counterexample>,
+    ) -> Result<Option<Counterexample>> {
+        let trial = run.end(found);
+        self.report.row(planned, &trial)?;
+        Ok(trial.counterexample)
+    }
+}
+
+/// What a shell shows for SIGINT.
+const INTERRUPTED: u8 = 130;
+
+fn default_jobs() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}

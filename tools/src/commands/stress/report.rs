@@ -1,0 +1,307 @@
+//! The results of `cargo stress`, for people and for programs.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+use tools::SUBMISSION;
+use tools::engine::protocol::{Contender, Row};
+use tools::engine::trial::{Counterexample, Exhausted, Mode, Trial};
+use tools::verdict::{Party, Verdict};
+
+use super::Format;
+use super::rows::Planned;
+use crate::output::table::Table;
+use crate::output::text::{counted, grouped};
+use crate::output::{BAD, FAINT, GOOD, difference};
+
+/// Prints rows as they come.
+#[derive(Debug)]
+pub struct Report {
+    format: Format,
+    table: Table,
+    exhaustive: bool,
+}
+
+impl Report {
+    pub fn new(format: Format, planned: &[Planned<'_>], mode: &Mode) -> Self {
+        let solutions: Vec<String> = planned.iter().map(Planned::solution).collect();
+        let against: Vec<String> = planned.iter().map(Planned::against).collect();
+        let rows = || planned.iter().map(|planned| &planned.row);
+        let exhaustive = matches!(mode, Mode::Exhaustive { .. });
+        let table = Table::new()
+            .text("problem", rows().map(|row| row.problem.as_str()))
+            .text("family", rows().map(|row| row.family.as_str()))
+            .text("solution", solutions.iter().map(String::as_str))
+            .text("against", against.iter().map(String::as_str))
+            .number("cases", 11)
+            .number("cases/s", 9)
+            .text("verdict", []);
+        Self {
+            format,
+            table,
+            exhaustive,
+        }
+    }
+
+    pub fn head(&self) -> io::Result<()> {
+        match self.format {
+            Format::Human => self.table.head(),
+            Format::Json => Ok(()),
+        }
+    }
+
+    pub fn row(&self, planned: &Planned<'_>, trial: &Trial) -> io::Result<()> {
+        match self.format {
+            Format::Human => self.human(planned, trial),
+            Format::Json => json(&JsonRow::new(planned, trial, self.exhaustive)),
+        }
+    }
+
+    /// Says where a counterexample was saved.
+    pub fn saved(&self, path: &Path) -> io::Result<()> {
+        match self.format {
+            Format::Human => writeln!(anstream::stdout(), "  saved as    {}\n", path.display()),
+            Format::Json => Ok(()),
+        }
+    }
+
+    fn human(&self, planned: &Planned<'_>, trial: &Trial) -> io::Result<()> {
+        let seconds = trial.time.as_secs_f64().max(1e-9);
+        let (verdict, style) = match &trial.counterexample {
+            None => (Verdict::Ac.to_string(), GOOD),
+            Some(Counterexample { fall, .. }) if fall.party == Party::Solution => {
+                (fall.verdict.to_string(), BAD)
+            }
+            Some(Counterexample { fall, .. }) => (
+                format!("{} of the {}", fall.verdict, party(fall.party)),
+                BAD,
+            ),
+        };
+        let verdict = match &trial.exhausted {
+            Some(exhausted) => format!("{verdict}  {}", how_far(exhausted)),
+            None => verdict,
+        };
+        let entries = [
+            planned.row.problem.clone(),
+            planned.row.family.clone(),
+            planned.solution(),
+            planned.against(),
+            grouped(trial.cases),
+            grouped((trial.cases as f64 / seconds) as u64),
+            verdict,
+        ];
+        self.table.row(&entries, style)?;
+        if let Some(forgiven) = &trial.forgiven {
+            let program = planned.solution();
+            writeln!(
+                anstream::stdout(),
+                "  {FAINT}forgiven: {forgiven} in the answers of {program}{FAINT:#}"
+            )?;
+        }
+        match &trial.counterexample {
+            Some(counterexample) => explain(planned, counterexample),
+            None => Ok(()),
+        }
+    }
+}
+
+fn how_far(exhausted: &Exhausted) -> String {
+    let inputs: u64 = exhausted.sizes.iter().map(|(_, count)| count).sum();
+    match (exhausted.complete, exhausted.complete_size) {
+        (true, Some(size)) => format!("every input, to size {size}"),
+        (true, None) => "every input".to_owned(),
+        (false, Some(size)) => {
+            let whole = exhausted
+                .sizes
+                .iter()
+                .filter(|(of, _)| of.is_some_and(|of| of <= size));
+            let whole: u64 = whole.map(|(_, count)| count).sum();
+            format!("every input to size {size} ({})", counted(whole, "input"))
+        }
+        (false, None) => format!("{}, no size finished", counted(inputs, "input")),
+    }
+}
+
+fn party(party: Party) -> &'static str {
+    match party {
+        Party::Generator => "generator",
+        Party::Naive => "naive solution",
+        Party::Solution => "solution",
+    }
+}
+
+fn explain(planned: &Planned<'_>, found: &Counterexample) -> io::Result<()> {
+    let mut out = anstream::stdout().lock();
+    let Counterexample { fall, .. } = found;
+    let culprit = match fall.party {
+        Party::Generator => format!("the generator of family `{}`", planned.row.family),
+        Party::Naive => format!("the naive solution `{}`", planned.against()),
+        Party::Solution => format!("`{}`", planned.solution()),
+    };
+    writeln!(
+        out,
+        "\n  {BAD}{}{BAD:#} by {culprit}: {}",
+        fall.verdict, fall.message
+    )?;
+    if !found.repeatable {
+        writeln!(
+            out,
+            "  Run by itself the case goes right: what ran before it in the same process, or \
+             chance, makes the difference."
+        )?;
+    }
+    if fall.party != Party::Generator || !found.input.is_empty() {
+        writeln!(out, "\n  input{}", sizes(found))?;
+        difference::text(&mut out, &found.input)?;
+    }
+    match (&found.expected, &found.actual) {
+        (Some(expected), Some(actual)) if fall.verdict == Verdict::Wa => {
+            writeln!(out)?;
+            let names = (planned.against(), planned.solution());
+            difference::answers(&mut out, (&names.0, expected), (&names.1, actual))?;
+        }
+        (Some(expected), _) => {
+            writeln!(out, "\n  answer of {}", planned.against())?;
+            difference::text(&mut out, expected)?;
+        }
+        _ => {}
+    }
+    writeln!(
+        out,
+        "\n  {FAINT}reproduce{FAINT:#}   {}\n",
+        reproduce(&planned.row, found)
+    )?;
+    out.flush()
+}
+
+fn sizes(found: &Counterexample) -> String {
+    let bytes = counted(found.bytes as u64, "byte");
+    let smallest = if found.smallest_size {
+        "; no input of a smaller size fails"
+    } else {
+        ""
+    };
+    match found.original_bytes {
+        original if original == found.bytes => format!(" ({bytes}{smallest})"),
+        original => format!(
+            " ({bytes}, shrunk from {}{smallest})",
+            grouped(original as u64)
+        ),
+    }
+}
+
+/// The command that brings the case back.
+fn reproduce(row: &Row, found: &Counterexample) -> String {
+    const SHORT: usize = 400;
+    let mut words: Vec<String> = ["cargo", "stress", &row.problem, "--family", &row.family]
+        .map(str::to_owned)
+        .into();
+    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
+    match &row.solution {
+        Contender::Declared(name) if name == SUBMISSION => {}
+        Contender::Declared(name) => option("solution", name.clone()),
+        Contender::Program(words) => option("program", shell_words::join(words)),
+    }
+    match &row.against {
+        Contender::Declared(name) => option("against", name.clone()),
+        Contender::Program(words) => option("against-program", shell_words::join(words)),
+    }
+    let choices: Vec<String> = found.choices.iter().map(u64::to_string).collect();
+    let choices = choices.join(",");
+    match found.index {
+        Some(index) if !found.repeatable => {
+            option("seed", row.seed.to_string());
+            option("cases", (index + 1).to_string());
+        }
+        Some(index) if choices.len() > SHORT || choices.is_empty() => {
+            option("seed", row.seed.to_string());
+            option("first", index.to_string());
+            option("cases", "1".to_owned());
+        }
+        _ => option("replay", choices),
+    }
+    shell_words::join(words)
+}
+
+/// Prints a JSON object on a line of its own.
+pub fn json(value: &impl Serialize) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    serde_json::to_writer(&mut out, value)?;
+    out.write_all(b"\n")?;
+    out.flush()
+}
+
+#[derive(Serialize)]
+struct JsonRow<'a> {
+    problem: &'a str,
+    family: &'a str,
+    solution: String,
+    against: String,
+    mode: &'static str,
+    cases: u64,
+    seconds: f64,
+    verdict: Verdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<Party>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forgiven: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complete: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complete_size: Option<Option<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sizes: Option<&'a [(Option<u64>, u64)]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counterexample: Option<JsonCounterexample<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonCounterexample<'a> {
+    input: String,
+    expected: Option<String>,
+    actual: Option<String>,
+    seed: u64,
+    index: Option<u64>,
+    choices: &'a [u64],
+    original_bytes: usize,
+    bytes: usize,
+    reproduce: String,
+}
+
+impl<'a> JsonRow<'a> {
+    fn new(planned: &'a Planned<'_>, trial: &'a Trial, exhaustive: bool) -> Self {
+        let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
+        let found = trial.counterexample.as_ref();
+        let exhausted = trial.exhausted.as_ref();
+        Self {
+            problem: &planned.row.problem,
+            family: &planned.row.family,
+            solution: planned.solution(),
+            against: planned.against(),
+            mode: if exhaustive { "exhaustive" } else { "random" },
+            cases: trial.cases,
+            seconds: trial.time.as_secs_f64(),
+            verdict: found.map_or(Verdict::Ac, |found| found.fall.verdict),
+            fault: found.map(|found| found.fall.party),
+            message: found.map(|found| found.fall.message.as_str()),
+            forgiven: trial.forgiven.as_deref(),
+            complete: exhausted.map(|exhausted| exhausted.complete),
+            complete_size: exhausted.map(|exhausted| exhausted.complete_size),
+            sizes: exhausted.map(|exhausted| exhausted.sizes.as_slice()),
+            counterexample: found.map(|found| JsonCounterexample {
+                input: text(&found.input),
+                expected: found.expected.as_ref().map(text),
+                actual: found.actual.as_ref().map(text),
+                seed: planned.row.seed,
+                index: found.index,
+                choices: &found.choices,
+                original_bytes: found.original_bytes,
+                bytes: found.bytes,
+                reproduce: reproduce(&planned.row, found),
+            }),
+        }
+    }
+}

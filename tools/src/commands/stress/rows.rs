@@ -1,0 +1,197 @@
+//! Which rows a run consists of: problems, families and the two that are compared.
+
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use tools::SUBMISSION;
+use tools::engine::protocol::{Contender, Row, Shard};
+use tools::manifest::ProblemCrate;
+
+use crate::output::remark;
+use crate::output::text::unknown;
+use crate::workspace::{Checks, Workspace};
+
+/// A row that will be run.
+#[derive(Debug)]
+pub struct Planned<'a> {
+    pub checks: &'a Checks,
+    pub row: Row,
+}
+
+impl Planned<'_> {
+    pub fn solution(&self) -> String {
+        shown(&self.row.solution)
+    }
+
+    pub fn against(&self) -> String {
+        shown(&self.row.against)
+    }
+}
+
+fn shown(contender: &Contender) -> String {
+    match contender {
+        Contender::Declared(name) => name.clone(),
+        Contender::Program(words) => shell_words::join(words),
+    }
+}
+
+/// What the user asks for.
+#[derive(Debug)]
+pub struct Selection<'a> {
+    pub family: Option<&'a str>,
+    pub solution: Option<Contender>,
+    pub against: Option<Contender>,
+    pub seed: u64,
+    pub shard: Shard,
+    pub time_limit: Option<Duration>,
+}
+
+/// The problems of these names that have checks. One that is named must have them.
+pub fn with_checks(workspace: &Workspace, names: &[String]) -> Result<Vec<ProblemCrate>> {
+    let problems = workspace.problems(names)?;
+    if problems.is_empty() {
+        bail!("there is no problem yet: `crates` has no folder with [package.metadata.problem]");
+    }
+    let (with, without): (Vec<_>, Vec<_>) = problems
+        .into_iter()
+        .partition(|problem| problem.folder.join("tests").join("main.rs").is_file());
+    if let Some(problem) = without.first() {
+        let message = format!(
+            "{} declares nothing yet: it has no tests/main.rs",
+            problem.name
+        );
+        if !names.is_empty() || with.is_empty() {
+            bail!("{message}; copy the one of another problem and fill it in");
+        }
+        remark(message);
+    }
+    Ok(with)
+}
+
+/// The rows of a selection, in the order of declaration.
+pub fn plan<'a>(checks: &'a [Checks], selection: &Selection<'_>) -> Result<Vec<Planned<'a>>> {
+    check_names(checks, selection)?;
+    let mut planned = Vec::new();
+    for checks in checks {
+        let solution = selection.solution.clone();
+        let solution = solution.unwrap_or_else(|| Contender::Declared(SUBMISSION.to_owned()));
+        if !has(checks, &solution) {
+            continue;
+        }
+        for family in &checks.description.families {
+            if selection.family.is_some_and(|name| name != family.name) {
+                continue;
+            }
+            for against in opponents(checks, &family.against, selection.against.as_ref()) {
+                let about = &checks.problem.about;
+                planned.push(Planned {
+                    checks,
+                    row: Row {
+                        problem: checks.problem.name.clone(),
+                        family: family.name.clone(),
+                        solution: solution.clone(),
+                        against,
+                        seed: selection.seed,
+                        shard: selection.shard,
+                        time_limit: selection.time_limit.unwrap_or_else(|| about.time_limit()),
+                        memory_limit: about.memory_limit(),
+                    },
+                });
+            }
+        }
+    }
+    if planned.is_empty() {
+        bail!(
+            "nothing to compare: no family is affordable to the naive solution that is asked for"
+        );
+    }
+    Ok(planned)
+}
+
+/// Those to compare with on a family: the naive solutions that can afford it; of the others one
+/// that is asked for by name takes part everywhere.
+fn opponents(checks: &Checks, affordable: &[String], asked: Option<&Contender>) -> Vec<Contender> {
+    let naive = &checks.description.naive;
+    match asked {
+        None => affordable
+            .iter()
+            .cloned()
+            .map(Contender::Declared)
+            .collect(),
+        Some(Contender::Declared(name)) if naive.contains(name) && !affordable.contains(name) => {
+            Vec::new()
+        }
+        Some(contender) if has(checks, contender) => vec![contender.clone()],
+        Some(_) => Vec::new(),
+    }
+}
+
+fn solutions(checks: &Checks) -> impl Iterator<Item = &str> {
+    let Checks { description, .. } = checks;
+    let wrong = description.wrong.iter().map(|wrong| wrong.name.as_str());
+    std::iter::once(SUBMISSION)
+        .chain(description.naive.iter().map(String::as_str))
+        .chain(wrong)
+}
+
+fn has(checks: &Checks, contender: &Contender) -> bool {
+    match contender {
+        Contender::Declared(name) => solutions(checks).any(|known| known == name),
+        Contender::Program(_) => true,
+    }
+}
+
+/// Every name must be known to at least one of the problems.
+fn check_names(checks: &[Checks], selection: &Selection<'_>) -> Result<()> {
+    for contender in [&selection.solution, &selection.against]
+        .into_iter()
+        .flatten()
+    {
+        if let Contender::Declared(name) = contender
+            && !checks.iter().any(|checks| has(checks, contender))
+        {
+            return Err(unknown_in(checks, "solution", name, |checks| {
+                solutions(checks).collect()
+            }));
+        }
+    }
+    if let Some(name) = selection.family {
+        let families = |checks: &'_ Checks| -> Vec<String> {
+            checks
+                .description
+                .families
+                .iter()
+                .map(|family| family.name.clone())
+                .collect()
+        };
+        if !checks
+            .iter()
+            .any(|checks| families(checks).iter().any(|family| family == name))
+        {
+            return Err(unknown_in(checks, "family", name, |checks| {
+                checks
+                    .description
+                    .families
+                    .iter()
+                    .map(|family| family.name.as_str())
+                    .collect()
+            }));
+        }
+    }
+    Ok(())
+}
+
+fn unknown_in<'a>(
+    checks: &'a [Checks],
+    what: &str,
+    name: &str,
+    names: impl Fn(&'a Checks) -> Vec<&'a str>,
+) -> anyhow::Error {
+    let mut known: Vec<&str> = Vec::new();
+    for name in checks.iter().flat_map(names) {
+        if !known.contains(&name) {
+            known.push(name);
+        }
+    }
+    unknown(what, name, &known)
+}

@@ -1,0 +1,332 @@
+//! Which cases a run consists of, and in which pieces the workers get them.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::time::Duration;
+
+use crate::engine::protocol::{Branch, Command, Done, SAMPLED, Shard};
+
+/// A piece of a run, in the hands of one worker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Work {
+    /// Pieces do not overlap; their cases come in this order, whoever is first to run them.
+    pub order: Vec<u64>,
+    pub job: Job,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Job {
+    Batch { first: u64, count: u64 },
+    Branch(Branch),
+}
+
+impl Work {
+    /// Whether all of it was done.
+    #[must_use]
+    pub fn is_whole(&self, done: &Done) -> bool {
+        match self.job {
+            Job::Batch { count, .. } => done.cases == count,
+            Job::Branch(_) => done.next.is_none(),
+        }
+    }
+
+    /// What to tell the worker.
+    #[must_use]
+    pub fn command(&self, announce: bool) -> Command {
+        match &self.job {
+            &Job::Batch { first, count } => Command::Batch {
+                first,
+                count,
+                announce,
+            },
+            Job::Branch(branch) => Command::Branch {
+                branch: branch.clone(),
+                announce,
+            },
+        }
+    }
+}
+
+/// A run in pieces.
+#[derive(Debug)]
+pub enum Plan {
+    Random(Random),
+    Exhaustive(Exhaustive),
+}
+
+impl Plan {
+    /// The next piece, for one of `jobs` workers.
+    pub fn next(&mut self, jobs: usize) -> Option<Work> {
+        match self {
+            Self::Random(plan) => plan.next(jobs),
+            Self::Exhaustive(plan) => plan.next(),
+        }
+    }
+
+    /// Takes note of a piece that was done, or of the part of it that was.
+    pub fn done(&mut self, work: &Work, done: &Done, took: Duration, jobs: usize) {
+        match (self, &work.job) {
+            (Self::Random(plan), &Job::Batch { first, count }) => {
+                plan.done(first, count, done, took);
+            }
+            (Self::Exhaustive(plan), Job::Branch(branch)) => plan.done(work, branch, done, jobs),
+            _ => {}
+        }
+    }
+
+    /// Takes note of what was done of a piece before a case went wrong.
+    pub fn failed(&mut self, done: &Done) {
+        if let Self::Exhaustive(plan) = self {
+            plan.count(done);
+        }
+    }
+
+    /// Forgets the pieces after `order`, where a case went wrong.
+    pub fn stop_after(&mut self, order: &[u64]) {
+        match self {
+            Self::Random(plan) => plan.stop_before(order[0]),
+            Self::Exhaustive(plan) => {
+                plan.running.remove(order);
+                plan.waiting.retain(|start, _| start.as_slice() < order);
+                plan.wrong = Some(order.to_vec());
+            }
+        }
+    }
+
+    /// Takes note of the choices of the first case that went wrong.
+    pub fn fails_at(&mut self, choices: &[u64]) {
+        if let Self::Exhaustive(plan) = self {
+            plan.wrong = Some(choices.to_vec());
+        }
+    }
+}
+
+/// Cases 0, 1, 2, … of a seed, or the shard's share of them.
+#[derive(Debug)]
+pub struct Random {
+    shard: Shard,
+    /// The shard's next case, counted within the shard, and how many there are.
+    next: u64,
+    end: Option<u64>,
+    /// Parts of batches that were cut short: (index, count).
+    cut: Vec<(u64, u64)>,
+    /// A case with this index went wrong: those after it do not matter any more.
+    wrong: Option<u64>,
+    batch: u64,
+    sampled: u64,
+    hashes: HashSet<u64>,
+}
+
+/// A batch shall take about so long.
+const BATCH: Duration = Duration::from_millis(25);
+
+/// So many sampled cases say something about the generator.
+const TELLING: u64 = 64;
+
+impl Random {
+    /// The shard's share of the cases from `first` on, `cases` of them if that is given.
+    #[must_use]
+    pub fn new(shard: Shard, first: u64, cases: Option<u64>) -> Self {
+        let share = |cases: u64| cases.saturating_sub(shard.index).div_ceil(shard.of);
+        Self {
+            shard,
+            next: share(first),
+            end: cases.map(|cases| share(first.saturating_add(cases))),
+            cut: Vec::new(),
+            wrong: None,
+            batch: 1,
+            sampled: 0,
+            hashes: HashSet::new(),
+        }
+    }
+
+    /// How many cases there are in all, if that is known.
+    #[must_use]
+    pub fn target(&self) -> Option<u64> {
+        self.end
+    }
+
+    /// How many cases came out alike, if all that were looked at did.
+    #[must_use]
+    pub fn repetition(&self) -> Option<u64> {
+        (self.sampled >= TELLING && self.hashes.len() == 1).then_some(self.sampled)
+    }
+
+    fn next(&mut self, jobs: usize) -> Option<Work> {
+        let work = |first, count| Work {
+            order: vec![first],
+            job: Job::Batch { first, count },
+        };
+
+        if let Some((first, count)) = self.cut.pop() {
+            return Some(work(first, count));
+        }
+        let left = match (self.wrong, self.end) {
+            (Some(_), _) => 0,
+            (None, Some(end)) => end.saturating_sub(self.next),
+            (None, None) => u64::MAX,
+        };
+        let fair = left.div_ceil(2 * jobs as u64);
+        let count = self.batch.min(fair);
+        let first = self.shard.index + self.next * self.shard.of;
+        self.next += count;
+        (count > 0).then(|| work(first, count))
+    }
+
+    /// All batches before this one have been dealt out; what is left of them is still to be run.
+    fn stop_before(&mut self, index: u64) {
+        self.wrong = Some(index);
+        self.cut.retain(|&(first, _)| first < index);
+    }
+
+    fn done(&mut self, first: u64, count: u64, done: &Done, took: Duration) {
+        self.sampled += done.hashes.len() as u64;
+        self.hashes.extend(&done.hashes);
+        let rest = first + done.cases * self.shard.of;
+        if done.cases < count && self.wrong.is_none_or(|wrong| rest < wrong) {
+            self.cut.push((rest, count - done.cases));
+        }
+        if took < BATCH / 2 && count >= self.batch {
+            self.batch = (self.batch * 4).min(1 << 20);
+        } else if took > 2 * BATCH {
+            self.batch = (self.batch / 2).max(1);
+        }
+    }
+}
+
+/// Every case of a family, smallest size first.
+#[derive(Debug)]
+pub struct Exhaustive {
+    waiting: BTreeMap<Vec<u64>, Branch>,
+    /// Where the pieces begin that workers have.
+    running: BTreeSet<Vec<u64>>,
+    sizes: BTreeMap<Option<u64>, u64>,
+    /// Where a case went wrong, beyond which nothing is known.
+    wrong: Option<Vec<u64>>,
+}
+
+impl Exhaustive {
+    /// All cases, or those whose size is at most `most`, where `smallest` is the size of the first
+    /// case of all (none for a family that draws no size, of which there is no limit).
+    #[must_use]
+    pub fn new(smallest: Option<u64>, most: Option<u64>) -> Self {
+        let mut plan = Self {
+            waiting: BTreeMap::new(),
+            running: BTreeSet::new(),
+            sizes: BTreeMap::new(),
+            wrong: None,
+        };
+        let last = match (smallest, most) {
+            (Some(smallest), Some(most)) => most.checked_sub(smallest),
+            _ => Some(u64::MAX),
+        };
+        if let Some(last) = last {
+            plan.wait(Branch {
+                start: Vec::new(),
+                fixed: 0,
+                last,
+            });
+        }
+        plan
+    }
+
+    /// The number of inputs that were compared, of each size.
+    #[must_use]
+    pub fn sizes(&self) -> &BTreeMap<Option<u64>, u64> {
+        &self.sizes
+    }
+
+    /// Whether every case was compared.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.waiting.is_empty() && self.running.is_empty() && self.wrong.is_none()
+    }
+
+    /// The largest size of which, and below which, every case was compared; none if there is no
+    /// such size, or if the family draws no size.
+    #[must_use]
+    pub fn complete_size(&self) -> Option<u64> {
+        let sizes = || self.sizes.keys().flatten().copied();
+        if self.is_complete() {
+            return sizes().max();
+        }
+        let open = self.waiting.keys().chain(&self.running);
+        let first_open = open.chain(&self.wrong).min()?;
+        let smallest = sizes().min()?;
+        let open = smallest + first_open.first().copied().unwrap_or(0);
+        open.checked_sub(1).filter(|&size| size >= smallest)
+    }
+
+    fn count(&mut self, done: &Done) {
+        for &(size, cases) in &done.sizes {
+            *self.sizes.entry(size).or_default() += cases;
+        }
+    }
+
+    fn wait(&mut self, branch: Branch) {
+        if self
+            .wrong
+            .as_ref()
+            .is_some_and(|wrong| branch.start >= *wrong)
+        {
+            return;
+        }
+        self.waiting.insert(branch.start.clone(), branch);
+    }
+
+    fn next(&mut self) -> Option<Work> {
+        let (start, branch) = self.waiting.pop_first()?;
+        self.running.insert(start.clone());
+        Some(Work {
+            order: start,
+            job: Job::Branch(branch),
+        })
+    }
+
+    fn done(&mut self, work: &Work, branch: &Branch, done: &Done, jobs: usize) {
+        self.running.remove(&work.order);
+        self.count(done);
+        let Some(next) = &done.next else { return };
+        let rest = Branch {
+            start: next.iter().map(|&(value, _)| value).collect(),
+            ..*branch
+        };
+        if self.waiting.len() < 2 * jobs {
+            split(&rest, next)
+                .into_iter()
+                .for_each(|branch| self.wait(branch));
+        } else {
+            self.wait(rest);
+        }
+    }
+}
+
+/// Cuts a branch into one piece for each place where it can go up: those that share all choices
+/// before that place with the start, and have a greater one there. `start` is that of the branch,
+/// with the ranges of its choices.
+fn split(branch: &Branch, start: &[(u64, u64)]) -> Vec<Branch> {
+    let last = |place: usize| match start[place].1 {
+        max if place == branch.fixed => max.min(branch.last),
+        max => max,
+    };
+    let deepest = start.len() - 1;
+    let mut pieces = vec![Branch {
+        start: branch.start.clone(),
+        fixed: deepest,
+        last: last(deepest),
+    }];
+    for place in branch.fixed..deepest {
+        let mut next = branch.start[..=place].to_vec();
+        next[place] += 1;
+        if next[place] <= last(place) {
+            pieces.push(Branch {
+                start: next,
+                fixed: place,
+                last: last(place),
+            });
+        }
+    }
+    pieces
+}
+
+/// As many first cases are sampled as say something.
+const _: () = assert!(TELLING <= SAMPLED);

@@ -1,0 +1,84 @@
+//! Random inputs: the objects that problems are made of.
+//!
+//! Each function draws through a [`Source`], so what it makes can be random, replayed, shrunk and
+//! enumerated. Where its documentation says *enumerated once*, different choices make different
+//! objects, and the number of inputs of an exhaustive run is the number of objects there are.
+
+mod prefix_free;
+
+use crate::Source;
+
+pub use prefix_free::{grown_prefix_free_set, prefix_free_set};
+
+/// A binary string of this length, each equally likely and enumerated once.
+pub fn binary_string(source: &mut Source, length: usize) -> String {
+    source.text(b"01", length)
+}
+
+/// A word over an ASCII alphabet, of 1 to `longest` letters: each length equally likely, and each
+/// word among those of its length; enumerated once.
+///
+/// # Panics
+///
+/// If the alphabet is empty or not ASCII, or `longest` is 0.
+pub fn word(source: &mut Source, alphabet: &[u8], longest: usize) -> String {
+    let length = source.int(1..=longest);
+    source.text(alphabet, length)
+}
+
+/// Decimal digits with `marks` question marks among them, each such string equally likely and
+/// enumerated once.
+///
+/// # Panics
+///
+/// If there are more marks than characters.
+pub fn digits_with_marks(source: &mut Source, length: usize, marks: usize) -> String {
+    let places: Vec<usize> = (0..length).collect();
+    let marked = source.subset_of(marks, &places);
+    let mut next = marked.iter().peekable();
+    let characters = places.iter().map(|place| match next.next_if_eq(&place) {
+        Some(_) => '?',
+        None => char::from(*source.pick(b"0123456789")),
+    });
+    characters.collect()
+}
+
+/// `parts` positive integers that add up to `total`, in any order: each such list equally likely
+/// and enumerated once. O(total).
+///
+/// # Panics
+///
+/// If `total` is less than `parts`, or is not 0 where `parts` is.
+pub fn composition(source: &mut Source, total: usize, parts: usize) -> Vec<usize> {
+    assert!(
+        parts <= total && (parts > 0 || total == 0),
+        "{parts} parts of {total}"
+    );
+    if parts == 0 {
+        return Vec::new();
+    }
+    let inner: Vec<usize> = (1..total).collect();
+    let mut cuts = source.subset_of(parts - 1, &inner);
+    cuts.push(total);
+    let mut before = 0;
+    cuts.into_iter()
+        .map(|cut| cut - std::mem::replace(&mut before, cut))
+        .collect()
+}
+
+/// Positive integers that add up to `total`, the largest first: a partition, enumerated once. Not
+/// all partitions are equally likely: each part is, among those that may stand in its place.
+pub fn partition(source: &mut Source, total: usize) -> Vec<usize> {
+    let mut parts = Vec::new();
+    let (mut left, mut largest) = (total, total);
+    while left > 0 {
+        let part = source.int(1..=largest.min(left));
+        parts.push(part);
+        left -= part;
+        largest = part;
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,99 @@
+//! What a problem's `Cargo.toml` says of it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::Deserialize;
+
+/// A folder with a `Cargo.toml` that describes a problem.
+#[derive(Clone, Debug)]
+pub struct ProblemCrate {
+    /// The name of the package.
+    pub name: String,
+    pub folder: PathBuf,
+    pub about: About,
+}
+
+/// `[package.metadata.problem]`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct About {
+    pub title: String,
+    pub url: Option<String>,
+    /// The name of a profile in `tools/judges`.
+    pub judge: String,
+    pub time_limit_ms: u64,
+    pub memory_limit_mb: u64,
+}
+
+impl About {
+    #[must_use]
+    pub fn time_limit(&self) -> Duration {
+        Duration::from_millis(self.time_limit_ms)
+    }
+
+    /// In bytes; judges' megabytes are mebibytes.
+    #[must_use]
+    pub fn memory_limit(&self) -> u64 {
+        self.memory_limit_mb << 20
+    }
+}
+
+/// Why a manifest cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ManifestError {
+    #[error("cannot read {path}: {source}")]
+    Read {
+        path: PathBuf,
+        source: std::io::Error,
+    },
+    #[error("cannot make sense of {path}: {source}")]
+    Parse {
+        path: PathBuf,
+        source: toml::de::Error,
+    },
+}
+
+#[derive(Deserialize)]
+struct Manifest {
+    package: Package,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    #[serde(default)]
+    metadata: Metadata,
+}
+
+#[derive(Default, Deserialize)]
+struct Metadata {
+    problem: Option<About>,
+}
+
+impl ProblemCrate {
+    /// The problem in this folder; none if the crate there is no problem but, say, a library that
+    /// problems share.
+    ///
+    /// # Errors
+    ///
+    /// If there is no `Cargo.toml`, or it is not as it should be.
+    pub fn read(folder: &Path) -> Result<Option<Self>, ManifestError> {
+        let path = folder.join("Cargo.toml");
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(source) => return Err(ManifestError::Read { path, source }),
+        };
+        let manifest: Manifest = match toml::from_str(&text) {
+            Ok(manifest) => manifest,
+            Err(source) => return Err(ManifestError::Parse { path, source }),
+        };
+        let Package { name, metadata } = manifest.package;
+        Ok(metadata.problem.map(|about| Self {
+            name,
+            folder: folder.to_owned(),
+            about,
+        }))
+    }
+}

@@ -1,0 +1,32 @@
+//! How results and errors look.
+
+pub mod difference;
+pub mod table;
+pub mod text;
+
+use std::io::{self, ErrorKind};
+
+use anstyle::{AnsiColor, Style};
+
+pub const GOOD: Style = AnsiColor::Green.on_default().bold();
+pub const BAD: Style = AnsiColor::Red.on_default().bold();
+pub const FAINT: Style = Style::new().dimmed();
+
+/// The exit status where nobody reads the results any more: what a shell shows for SIGPIPE.
+pub const CLOSED_PIPE: u8 = 141;
+
+/// Whether this is about results that nobody reads any more.
+pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let closed = |error: &io::Error| error.kind() == ErrorKind::BrokenPipe;
+    error.downcast_ref::<io::Error>().is_some_and(closed)
+}
+
+/// Prints an error and what led to it.
+pub fn complain(error: &anyhow::Error) {
+    anstream::eprintln!("{BAD}error{BAD:#}: {error:#}");
+}
+
+/// Prints a remark that is no result.
+pub fn remark(text: impl std::fmt::Display) {
+    anstream::eprintln!("{FAINT}{text}{FAINT:#}");
+}

@@ -1,0 +1,447 @@
+//! Running any program on one input, under limits.
+//!
+//! The program is fed and drained at the same time, so it may read and write as much and in any
+//! order as it likes; it runs in a process group of its own, which is killed as a whole; what it
+//! took is read from the operating system. There is no shell in between.
+
+use std::ffi::OsString;
+use std::io::{self, Read, Write};
+use std::os::fd::AsFd;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, Signal, kill_process_group};
+use wait4::Wait4;
+
+use crate::verdict::Verdict;
+
+/// What a program may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// On the wall clock.
+    pub time: Duration,
+    /// Bytes of resident memory.
+    pub memory: u64,
+    /// Bytes of standard output.
+    pub output: usize,
+}
+
+/// How a program ended.
+#[derive(Debug)]
+pub struct Finished {
+    /// RE, TLE, MLE or OLE with a line of explanation; none if it ended by itself with status 0,
+    /// within the limits.
+    pub fall: Option<(Verdict, String)>,
+    pub status: ExitStatus,
+    pub output: Vec<u8>,
+    /// The end of its standard error, at most [`ERROR_KEPT`] bytes.
+    pub error: Vec<u8>,
+    /// On the wall clock, from start to end.
+    pub time: Duration,
+    /// User and system.
+    pub cpu_time: Duration,
+    /// The most resident memory at any time, in bytes. The system counts what this process held
+    /// when it started the program, so a small figure is an upper bound.
+    pub memory: u64,
+}
+
+/// As much of standard error is kept: 4 KiB.
+pub const ERROR_KEPT: usize = 4096;
+
+/// How often a running program's memory is looked at.
+const GLANCE: Duration = Duration::from_millis(10);
+
+/// How long the output may stay open behind a program that has ended.
+const AFTERLIFE: Duration = Duration::from_millis(200);
+
+/// The words of a command line, as a shell would split them, without a shell. A line that is the
+/// path of a file is one word, blanks and all.
+///
+/// # Errors
+///
+/// One line on what is wrong: an open quote, or no word at all.
+pub fn words(line: &str) -> Result<Vec<String>, String> {
+    if Path::new(line).is_file() {
+        return Ok(vec![line.to_owned()]);
+    }
+    match shell_words::split(line) {
+        Ok(words) if words.is_empty() => Err("the command line is empty".to_owned()),
+        Ok(words) => Ok(words),
+        Err(error) => Err(format!("{error} in the command line `{line}`")),
+    }
+}
+
+/// Checks that the program of a command line can be started.
+///
+/// # Errors
+///
+/// One line on what is wrong with it.
+pub fn check(command: &[String]) -> Result<(), String> {
+    let name = command.first().map_or("", String::as_str);
+    let is_program = |path: &Path| {
+        path.metadata()
+            .is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
+    };
+    if name.contains('/') {
+        let path = Path::new(name);
+        return match path.try_exists() {
+            Ok(true) if is_program(path) => Ok(()),
+            Ok(true) => Err(format!("`{name}` is no program: it may lack `chmod +x`")),
+            _ => Err(format!("there is no file `{name}`")),
+        };
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path).any(|folder| is_program(&folder.join(name)));
+    let hint = if Path::new(name).exists() {
+        format!(": try `./{name}`")
+    } else {
+        String::new()
+    };
+    if found {
+        Ok(())
+    } else {
+        Err(format!("there is no program `{name}` in PATH{hint}"))
+    }
+}
+
+/// Runs `command` (its words) on `input`.
+///
+/// # Errors
+///
+/// If it cannot be started or watched; a program that fails by itself is no error here.
+pub fn run(command: &[String], input: &[u8], limits: Limits) -> io::Result<Finished> {
+    let (name, arguments) = command
+        .split_first()
+        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command line is empty"))?;
+    let start = Instant::now();
+    let child = Command::new(OsString::from(name))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .process_group(0)
+        .spawn()?;
+    let mut running = Running::new(child);
+    let mut watched = Watched {
+        input,
+        output: Vec::new(),
+        error: Vec::new(),
+        memory: 0,
+    };
+    let cut = watched.until_exit(&mut running.child, start, limits)?;
+    let time = start.elapsed();
+    let usage = running.end()?;
+    let floor = peak_memory(std::process::id()).unwrap_or(0);
+    let memory = match usage.rusage.maxrss {
+        maxrss if maxrss > floor || watched.memory == 0 => maxrss,
+        _ => watched.memory,
+    };
+    let cut = cut.or_else(|| (memory > limits.memory && memory > floor).then_some(Verdict::Mle));
+    let fall = match cut {
+        Some(verdict) => Some((verdict, excess(verdict, limits))),
+        None => failure(usage.status).map(|message| (Verdict::Re, message)),
+    };
+    let cpu_time = usage.rusage.utime + usage.rusage.stime;
+    let Watched { output, error, .. } = watched;
+    Ok(Finished {
+        fall,
+        status: usage.status,
+        output,
+        error,
+        time,
+        cpu_time,
+        memory,
+    })
+}
+
+fn excess(verdict: Verdict, limits: Limits) -> String {
+    match verdict {
+        Verdict::Tle => format!("still running after {:?}", limits.time),
+        Verdict::Mle => format!("took more than {} MiB", limits.memory >> 20),
+        _ => format!("printed more than {} MiB", limits.output >> 20),
+    }
+}
+
+/// One line on a status that is not success: the signal's name, or the exit status.
+#[must_use]
+pub fn failure(status: ExitStatus) -> Option<String> {
+    match (status.code(), status.signal()) {
+        (Some(0), _) => None,
+        (Some(code), _) => Some(format!("exit status {code}")),
+        (None, Some(signal)) => Some(match signal_name(signal) {
+            Some(name) => format!("killed by {name}"),
+            None => format!("killed by signal {signal}"),
+        }),
+        (None, None) => Some("ended in an unknown way".to_owned()),
+    }
+}
+
+fn signal_name(signal: i32) -> Option<&'static str> {
+    Some(match Signal::from_named_raw(signal)? {
+        Signal::ABORT => "SIGABRT",
+        Signal::SEGV => "SIGSEGV (often a stack overflow)",
+        Signal::BUS => "SIGBUS",
+        Signal::FPE => "SIGFPE (a division by zero)",
+        Signal::ILL => "SIGILL",
+        Signal::KILL => "SIGKILL",
+        Signal::TERM => "SIGTERM",
+        Signal::INT => "SIGINT",
+        Signal::PIPE => "SIGPIPE",
+        Signal::XCPU => "SIGXCPU",
+        _ => return None,
+    })
+}
+
+/// The process groups that run now, so that nothing outlives this process.
+static GROUPS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+
+/// Kills every program that [`run`] is running, from any thread. Those started later are not
+/// affected: leave the process right after.
+pub fn kill_all() {
+    for &group in GROUPS.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+        // It may have ended in the meantime.
+        kill_process_group(group, Signal::KILL).ok();
+    }
+}
+
+/// A child whose whole group is gone when this is.
+struct Running {
+    child: Child,
+    group: Pid,
+    waited: bool,
+}
+
+impl Running {
+    fn new(child: Child) -> Self {
+        let group = Pid::from_child(&child);
+        GROUPS
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(group);
+        Self {
+            child,
+            group,
+            waited: false,
+        }
+    }
+
+    /// Kills what is left of the group and reaps the child.
+    fn end(mut self) -> io::Result<wait4::ResUse> {
+        kill_process_group(self.group, Signal::KILL).ok();
+        self.waited = true;
+        self.child.wait4()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if !self.waited {
+            kill_process_group(self.group, Signal::KILL).ok();
+            self.child.wait().ok();
+        }
+        let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
+        groups.retain(|&group| group != self.group);
+    }
+}
+
+/// What goes in and comes out while the program runs.
+struct Watched<'a> {
+    input: &'a [u8],
+    output: Vec<u8>,
+    error: Vec<u8>,
+    memory: u64,
+}
+
+impl Watched<'_> {
+    /// Feeds and drains until the child has ended by itself, or is over a limit, which is returned.
+    fn until_exit(
+        &mut self,
+        child: &mut Child,
+        start: Instant,
+        limits: Limits,
+    ) -> io::Result<Option<Verdict>> {
+        let (mut stdin, mut stdout, mut stderr) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        for pipe in [
+            stdin.as_ref().map(AsFd::as_fd),
+            stdout.as_ref().map(AsFd::as_fd),
+        ]
+        .into_iter()
+        .chain([stderr.as_ref().map(AsFd::as_fd)])
+        .flatten()
+        {
+            rustix::io::ioctl_fionbio(pipe, true)?;
+        }
+        let exit = ExitWatch::new(child)?;
+        let mut ended: Option<Instant> = None;
+        let mut glanced = start;
+        loop {
+            feed(&mut stdin, &mut self.input)?;
+            drain(&mut stdout, |text| self.output.extend_from_slice(text))?;
+            drain(&mut stderr, |text| keep_end(&mut self.error, text))?;
+            if self.output.len() > limits.output {
+                return Ok(Some(Verdict::Ole));
+            }
+            let now = Instant::now();
+            if let Some(ended) = ended {
+                let silent = stdout.is_none() && stderr.is_none();
+                if silent || now - ended > AFTERLIFE {
+                    return Ok(None);
+                }
+            } else if now - start > limits.time {
+                return Ok(Some(Verdict::Tle));
+            } else if now - glanced >= GLANCE {
+                glanced = now;
+                self.memory = peak_memory(child.id()).unwrap_or(0).max(self.memory);
+                if self.memory > limits.memory {
+                    return Ok(Some(Verdict::Mle));
+                }
+            }
+            let timeout = match ended {
+                Some(ended) => AFTERLIFE.saturating_sub(now - ended),
+                None => exit.patience().min(limits.time.saturating_sub(now - start)),
+            };
+            let mut waits = Vec::with_capacity(4);
+            if let Some(pipe) = &stdin {
+                waits.push(PollFd::new(pipe, PollFlags::OUT));
+            }
+            if let Some(pipe) = &stdout {
+                waits.push(PollFd::new(pipe, PollFlags::IN));
+            }
+            if let Some(pipe) = &stderr {
+                waits.push(PollFd::new(pipe, PollFlags::IN));
+            }
+            if ended.is_none() {
+                exit.add_to(&mut waits);
+            }
+            let timeout = Timespec {
+                tv_sec: timeout.as_secs() as i64,
+                tv_nsec: timeout.subsec_nanos().max(1_000).into(),
+            };
+            match poll(&mut waits, Some(&timeout)) {
+                Ok(_) | Err(rustix::io::Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
+            }
+            if ended.is_none() && exit.has_ended(child)? {
+                ended = Some(Instant::now());
+                // Its children would keep the output open for ever.
+                kill_process_group(Pid::from_child(child), Signal::KILL).ok();
+                stdin = None;
+            }
+        }
+    }
+}
+
+/// Writes as much as the pipe takes, and closes it at the end or when nobody reads any more.
+fn feed(pipe: &mut Option<impl Write>, input: &mut &[u8]) -> io::Result<()> {
+    while let Some(writer) = pipe {
+        if input.is_empty() {
+            *pipe = None;
+            break;
+        }
+        match writer.write(input) {
+            Ok(count) => *input = &input[count..],
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => *pipe = None,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// Reads as much as is there, at most 1 MiB at a time so that the limits are looked at as well, and
+/// closes the pipe at its end.
+fn drain(pipe: &mut Option<impl Read>, mut take: impl FnMut(&[u8])) -> io::Result<()> {
+    let mut buffer = [0; 1 << 16];
+    for _ in 0..16 {
+        let Some(reader) = pipe else { break };
+        match reader.read(&mut buffer) {
+            Ok(0) => *pipe = None,
+            Ok(count) => take(&buffer[..count]),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// Appends, and forgets all but the last [`ERROR_KEPT`] bytes.
+pub fn keep_end(kept: &mut Vec<u8>, text: &[u8]) {
+    kept.extend_from_slice(text);
+    let surplus = kept.len().saturating_sub(ERROR_KEPT);
+    kept.drain(..surplus);
+}
+
+/// Tells when a child has ended, without reaping it.
+#[cfg(target_os = "linux")]
+struct ExitWatch(std::os::fd::OwnedFd);
+
+#[cfg(target_os = "linux")]
+impl ExitWatch {
+    fn new(child: &Child) -> io::Result<Self> {
+        let flags = rustix::process::PidfdFlags::empty();
+        Ok(Self(rustix::process::pidfd_open(
+            Pid::from_child(child),
+            flags,
+        )?))
+    }
+
+    fn patience(&self) -> Duration {
+        GLANCE
+    }
+
+    fn add_to<'a>(&'a self, waits: &mut Vec<PollFd<'a>>) {
+        waits.push(PollFd::new(&self.0, PollFlags::IN));
+    }
+
+    fn has_ended(&self, _child: &Child) -> io::Result<bool> {
+        let mut wait = [PollFd::new(&self.0, PollFlags::IN)];
+        Ok(poll(
+            &mut wait,
+            Some(&Timespec {
+                tv_sec: 0,
+                tv_nsec: 0,
+            }),
+        )? > 0)
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+struct ExitWatch;
+
+#[cfg(not(target_os = "linux"))]
+impl ExitWatch {
+    fn new(_child: &Child) -> io::Result<Self> {
+        Ok(Self)
+    }
+
+    fn patience(&self) -> Duration {
+        Duration::from_millis(1)
+    }
+
+    fn add_to<'a>(&'a self, _waits: &mut Vec<PollFd<'a>>) {}
+
+    fn has_ended(&self, child: &Child) -> io::Result<bool> {
+        use rustix::process::{WaitId, WaitIdOptions, waitid};
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        Ok(waitid(WaitId::Pid(Pid::from_child(child)), options)?.is_some())
+    }
+}
+
+/// The most resident memory that a living process has had, in bytes; none where the system does
+/// not say.
+fn peak_memory(process: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kibibytes << 10)
+}

@@ -1,0 +1,128 @@
+//! How a solution is called in this process.
+//!
+//! A solution is `fn run(input: impl BufRead, output: impl Write)`; to the tools it is a [`Run`]:
+//! that function for the two types here, which carry no lifetime, so that a problem can name it
+//! plainly: `.submission(submission::run)`.
+
+use std::cell::RefCell;
+use std::io::{self, BufRead, Read, Write};
+use std::panic::resume_unwind;
+use std::rc::Rc;
+
+/// A solution: reads one input, writes one answer.
+pub type Run = fn(Input, Output);
+
+/// An input in memory. Cloning shares the bytes.
+#[derive(Clone, Debug)]
+pub struct Input {
+    bytes: Rc<Vec<u8>>,
+    read: usize,
+}
+
+impl Input {
+    #[must_use]
+    pub fn new(bytes: Vec<u8>) -> Self {
+        Self {
+            bytes: Rc::new(bytes),
+            read: 0,
+        }
+    }
+
+    /// Holds other bytes from now on.
+    #[inline]
+    pub fn refill(&mut self, bytes: Vec<u8>) {
+        match Rc::get_mut(&mut self.bytes) {
+            Some(held) => *held = bytes,
+            None => self.bytes = Rc::new(bytes),
+        }
+        self.read = 0;
+    }
+
+    /// The whole text, whatever was read of it.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl Read for Input {
+    #[inline]
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = (&self.bytes[self.read..]).read(buffer)?;
+        self.read += count;
+        Ok(count)
+    }
+}
+
+impl BufRead for Input {
+    #[inline]
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        Ok(&self.bytes[self.read..])
+    }
+
+    #[inline]
+    fn consume(&mut self, count: usize) {
+        self.read += count;
+    }
+}
+
+/// An answer in memory, of at most [`OUTPUT_LIMIT`] bytes. Cloning shares it.
+#[derive(Clone, Debug, Default)]
+pub struct Output {
+    bytes: Rc<RefCell<Vec<u8>>>,
+}
+
+/// The most that a solution may print: 64 MiB.
+pub const OUTPUT_LIMIT: usize = 64 << 20;
+
+/// What a solution that prints more unwinds with.
+#[derive(Clone, Copy, Debug)]
+pub struct OutputLimitExceeded;
+
+impl Output {
+    /// Empties it, keeping its memory.
+    pub fn clear(&self) {
+        self.bytes.borrow_mut().clear();
+    }
+
+    /// Holds these bytes from now on.
+    pub fn fill(&self, bytes: Vec<u8>) {
+        *self.bytes.borrow_mut() = bytes;
+    }
+
+    /// Shows what was written so far.
+    pub fn with<T>(&self, look: impl FnOnce(&[u8]) -> T) -> T {
+        look(&self.bytes.borrow())
+    }
+}
+
+impl Write for Output {
+    /// Unwinds with [`OutputLimitExceeded`], so that a solution which ignores errors ends as well.
+    #[inline]
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        let mut bytes = self.bytes.borrow_mut();
+        if bytes.len() + text.len() > OUTPUT_LIMIT {
+            drop(bytes);
+            resume_unwind(Box::new(OutputLimitExceeded));
+        }
+        bytes.extend_from_slice(text);
+        Ok(text.len())
+    }
+
+    #[inline]
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What a solution answers to an input, for a test of its own.
+///
+/// # Panics
+///
+/// If the solution does, or if its answer is not UTF-8.
+#[must_use]
+pub fn answer(run: Run, input: &str) -> String {
+    let output = Output::default();
+    run(Input::new(input.into()), output.clone());
+    output.with(|text| String::from_utf8(text.to_vec()).expect("an answer in UTF-8"))
+}

@@ -1,0 +1,128 @@
+//! The test cases of a problem: `testcases/<problem>/NAME.in` and `NAME.out`.
+
+use std::cmp::Ordering;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A test case that has both its files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestCase {
+    pub name: String,
+    pub input: PathBuf,
+    pub answer: PathBuf,
+}
+
+/// Why the test cases of a folder cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum TestCaseError {
+    #[error("cannot read the test cases in {folder}: {source}")]
+    Read { folder: PathBuf, source: io::Error },
+    #[error("{} has no {missing}: add it, or remove the file", file.display())]
+    Alone { file: PathBuf, missing: String },
+}
+
+/// The test cases of a folder, ordered by name, numbers in it by value. A folder that is not there
+/// has none.
+///
+/// # Errors
+///
+/// If the folder cannot be read, or if an input has no answer or an answer no input.
+pub fn list(folder: &Path) -> Result<Vec<TestCase>, TestCaseError> {
+    let unreadable = |source| TestCaseError::Read {
+        folder: folder.to_owned(),
+        source,
+    };
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(unreadable(error)),
+    };
+    let mut cases = Vec::new();
+    for entry in entries {
+        let file = entry.map_err(unreadable)?.path();
+        let (Some(name), Some(extension)) = (file.file_stem(), file.extension()) else {
+            continue;
+        };
+        let name = name.to_string_lossy().into_owned();
+        if name.starts_with('.') {
+            continue;
+        }
+        let other = match extension.to_str() {
+            Some("in") => "out",
+            Some("out") => "in",
+            _ => continue,
+        };
+        let partner = file.with_extension(other);
+        if !partner.is_file() {
+            return Err(TestCaseError::Alone {
+                missing: format!("{name}.{other}"),
+                file,
+            });
+        }
+        if other == "out" {
+            cases.push(TestCase {
+                name,
+                input: file,
+                answer: partner,
+            });
+        }
+    }
+    cases.sort_by(|a, b| compare_names(&a.name, &b.name));
+    Ok(cases)
+}
+
+/// `sample-2` comes before `sample-10`.
+fn compare_names(a: &str, b: &str) -> Ordering {
+    let key = |name: &str| {
+        let digits = name.len() - name.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let (stem, number) = name.split_at(name.len() - digits);
+        (stem.to_owned(), number.parse::<u64>().ok(), name.to_owned())
+    };
+    key(a).cmp(&key(b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(files: &[&str]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for file in files {
+            fs::write(folder.path().join(file), "").unwrap();
+        }
+        folder
+    }
+
+    #[test]
+    fn cases_come_by_name_and_number() {
+        let files = [
+            "a-10.in",
+            "a-10.out",
+            "a-2.in",
+            "a-2.out",
+            "mit Umlaut ö.in",
+        ];
+        let folder =
+            folder(&[&files[..], &["mit Umlaut ö.out", "manifest.toml", ".x.in"]].concat());
+        let cases = list(folder.path()).unwrap();
+        let names: Vec<_> = cases.into_iter().map(|case| case.name).collect();
+        assert_eq!(names, ["a-2", "a-10", "mit Umlaut ö"]);
+    }
+
+    #[test]
+    fn a_folder_that_is_empty_or_not_there_has_no_cases() {
+        let folder = folder(&[]);
+        assert_eq!(list(folder.path()).unwrap(), []);
+        assert_eq!(list(&folder.path().join("none")).unwrap(), []);
+    }
+
+    #[test]
+    fn a_file_without_its_partner_is_named() {
+        for (file, missing) in [("a.in", "has no a.out"), ("a.out", "has no a.in")] {
+            let folder = folder(&[file]);
+            let error = list(folder.path()).unwrap_err().to_string();
+            assert!(error.contains(file) && error.contains(missing), "{error}");
+        }
+    }
+}

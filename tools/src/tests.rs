@@ -1,0 +1,288 @@
+//! What `cargo test` checks of a problem, with nothing to declare but the problem.
+
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+
+use crate::engine::pool::Pool;
+use crate::engine::protocol::{Contender, Row, Shard};
+use crate::engine::trial::{Bounds, Mode, try_row};
+use crate::manifest::ProblemCrate;
+use crate::problem::{Family, SUBMISSION, Solution};
+use crate::process::{self, Limits};
+use crate::source::Stream;
+use crate::testcases::{self, TestCase};
+use crate::verdict::Party;
+use crate::{Input, OUTPUT_LIMIT, Output, Problem, Scanner, Source};
+
+type Outcome = Result<(), Failed>;
+
+/// The seed of the random cases here: what `cargo stress` tries without options.
+const SEED: u64 = 0;
+
+/// Random cases of each row, as far as they do not take longer than [`ROW_TIME`].
+const CASES: u64 = 2_000;
+const ROW_TIME: Duration = Duration::from_secs(2);
+
+/// A wrong solution must be caught within so many cases of some row.
+const CASES_TO_CATCH: u64 = 200_000;
+
+/// So many cases of each family are validated, fewer of one whose inputs are long.
+const VALIDATED: u64 = 200;
+const VALIDATED_BYTES: usize = 20 << 20;
+
+/// Runs the tests of a problem as any test executable does.
+pub(crate) fn run(problem: Problem) -> ExitCode {
+    let arguments = Arguments::from_args();
+    match Checks::new(problem) {
+        Ok(checks) => libtest_mimic::run(&arguments, Arc::new(checks).trials()).exit_code(),
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+struct Checks {
+    problem: Problem,
+    about: ProblemCrate,
+    executable: std::path::PathBuf,
+    cases: Vec<TestCase>,
+}
+
+impl Checks {
+    fn new(problem: Problem) -> Result<Self, String> {
+        let about = ProblemCrate::read(&problem.folder).map_err(|error| error.to_string())?;
+        let about = about.ok_or("its Cargo.toml has no [package.metadata.problem]")?;
+        let executable = std::env::current_exe().map_err(|error| error.to_string())?;
+        let cases = problem.folder.join("../../testcases").join(&problem.name);
+        let cases = testcases::list(&cases).map_err(|error| error.to_string())?;
+        Ok(Self {
+            problem,
+            about,
+            executable,
+            cases,
+        })
+    }
+
+    fn trials(self: Arc<Self>) -> Vec<Trial> {
+        let mut trials = Vec::new();
+        let mut add = |name: String, check: Box<dyn FnOnce(&Self) -> Outcome + Send>| {
+            let this = Arc::clone(&self);
+            trials.push(Trial::test(name, move || check(&this)));
+        };
+        for case in &self.cases {
+            let name = case.name.as_str();
+            let forms: [(&str, Form); 3] = [
+                ("in_process", <[u8]>::to_vec),
+                ("with_crlf", with_crlf),
+                ("without_final_newline", without_final_newline),
+            ];
+            for (form, change) in forms.into_iter().take(if is_sample(name) { 3 } else { 1 }) {
+                let case = case.clone();
+                let check = move |this: &Self| this.in_process(&case, change);
+                add(format!("case::{name}::{form}"), Box::new(check));
+            }
+            let copy = case.clone();
+            add(
+                format!("case::{name}::binary"),
+                Box::new(move |this| this.binary(&copy)),
+            );
+        }
+        for family in &self.problem.families {
+            let Family { name, every, .. } = *family;
+            for against in self.problem.against(family) {
+                let row = self.row(name, SUBMISSION, against);
+                if let Some(most) = every {
+                    let (row, mode) = (row.clone(), Mode::Exhaustive { most: Some(most) });
+                    add(
+                        format!("every::{name}::{against}"),
+                        Box::new(move |this| this.agree(&row, &mode, None)),
+                    );
+                }
+                let mode = Mode::Random {
+                    first: 0,
+                    cases: Some(CASES),
+                };
+                add(
+                    format!("stress::{name}::{against}"),
+                    Box::new(move |this| this.agree(&row, &mode, Some(ROW_TIME))),
+                );
+            }
+            let family = family.clone();
+            add(
+                format!("family::{name}"),
+                Box::new(move |this| this.family(&family)),
+            );
+        }
+        for wrong in &self.problem.wrong {
+            let Solution { name, .. } = wrong.solution;
+            add(
+                format!("wrong::{name}"),
+                Box::new(move |this| this.caught(name)),
+            );
+        }
+        for test in &self.problem.tests {
+            let run = test.run;
+            add(
+                test.name.to_owned(),
+                Box::new(move |_| {
+                    run();
+                    Ok(())
+                }),
+            );
+        }
+        trials
+    }
+
+    fn row(&self, family: &str, solution: &str, against: &str) -> Row {
+        Row {
+            problem: self.problem.name.clone(),
+            family: family.to_owned(),
+            solution: Contender::Declared(solution.to_owned()),
+            against: Contender::Declared(against.to_owned()),
+            seed: SEED,
+            shard: Shard { index: 0, of: 1 },
+            time_limit: self.about.about.time_limit(),
+            memory_limit: self.about.about.memory_limit(),
+        }
+    }
+
+    fn in_process(&self, case: &TestCase, change: Form) -> Outcome {
+        let (input, expected) = (change(&read(&case.input)?), read(&case.answer)?);
+        self.validate(&read(&case.input)?, &case.input.display().to_string())?;
+        let run = self.problem.submission.ok_or("no submission")?;
+        let output = Output::default();
+        run(Input::new(input.clone()), output.clone());
+        let checked = output.with(|actual| self.problem.checker.check(&input, &expected, actual));
+        checked.map_err(Failed::from)
+    }
+
+    fn binary(&self, case: &TestCase) -> Outcome {
+        let (input, expected) = (read(&case.input)?, read(&case.answer)?);
+        let about = &self.about.about;
+        let limits = Limits {
+            // Tests are built for debugging and run side by side.
+            time: 10 * about.time_limit(),
+            memory: about.memory_limit(),
+            output: OUTPUT_LIMIT,
+        };
+        let command = [self.problem.binary.display().to_string()];
+        let finished = process::run(&command, &input, limits)?;
+        if let Some((verdict, message)) = finished.fall {
+            let error = String::from_utf8_lossy(&finished.error);
+            return Err(format!("{verdict}: {message}\n{error}").into());
+        }
+        let checked = self
+            .problem
+            .checker
+            .check(&input, &expected, &finished.output);
+        checked.map_err(Failed::from)
+    }
+
+    fn agree(&self, row: &Row, mode: &Mode, time: Option<Duration>) -> Outcome {
+        let stop = AtomicBool::new(false);
+        let bounds = Bounds {
+            time,
+            shrink_time: Duration::from_secs(2),
+            stop: &stop,
+        };
+        let mut pool = Pool::new(&self.executable, 1);
+        let trial = try_row(&mut pool, row, mode, bounds, |_| {})?;
+        let Some(found) = trial.counterexample else {
+            return Ok(());
+        };
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Err(format!(
+            "{} by the {:?}: {}\ninput:\n{}\nexpected: {}\nactual: {}\nchoices: {:?}",
+            found.fall.verdict,
+            found.fall.party,
+            found.fall.message,
+            text(&found.input),
+            text(&found.expected.unwrap_or_default()),
+            text(&found.actual.unwrap_or_default()),
+            found.choices,
+        )
+        .into())
+    }
+
+    /// The family makes the same case twice, and only cases that the validator accepts.
+    fn family(&self, family: &Family) -> Outcome {
+        let stream = Stream::new(&self.problem.name, family.name, SEED);
+        let mut bytes = 0;
+        for index in 0..VALIDATED {
+            let case = (family.generate)(&mut Source::random(stream, index));
+            let again = (family.generate)(&mut Source::random(stream, index));
+            if case != again {
+                return Err(format!("case {index} of seed {SEED} is not the same twice").into());
+            }
+            self.validate(case.bytes(), &format!("case {index} of seed {SEED}"))?;
+            bytes += case.bytes().len();
+            if bytes > VALIDATED_BYTES {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn validate(&self, input: &[u8], name: &str) -> Outcome {
+        match self.problem.validator {
+            Some(validator) => validator(&mut Scanner::new(input))
+                .map_err(|error| format!("{name}, {error}").into()),
+            None => Ok(()),
+        }
+    }
+
+    fn caught(&self, wrong: &str) -> Outcome {
+        let stop = AtomicBool::new(false);
+        let mut pool = Pool::new(&self.executable, 1);
+        for family in &self.problem.families {
+            for against in self.problem.against(family) {
+                let row = self.row(family.name, wrong, against);
+                let mode = Mode::Random {
+                    first: 0,
+                    cases: Some(CASES_TO_CATCH),
+                };
+                let time = Some(2 * ROW_TIME);
+                let bounds = Bounds {
+                    time,
+                    shrink_time: Duration::ZERO,
+                    stop: &stop,
+                };
+                let trial = try_row(&mut pool, &row, &mode, bounds, |_| {})?;
+                match trial.counterexample {
+                    Some(found) if found.fall.party == Party::Solution => return Ok(()),
+                    Some(found) => return Err(found.fall.message.into()),
+                    None => {}
+                }
+            }
+        }
+        Err("no family catches it".into())
+    }
+}
+
+fn is_sample(name: &str) -> bool {
+    name.starts_with("sample-")
+}
+
+/// What a judge might do to an input on its way.
+type Form = fn(&[u8]) -> Vec<u8>;
+
+fn with_crlf(input: &[u8]) -> Vec<u8> {
+    String::from_utf8_lossy(input)
+        .replace('\n', "\r\n")
+        .into_bytes()
+}
+
+fn without_final_newline(input: &[u8]) -> Vec<u8> {
+    input.strip_suffix(b"\n").unwrap_or(input).to_vec()
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Failed> {
+    fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()).into())
+}

@@ -1,0 +1,67 @@
+//! What a judge says of one case, and of whom.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// What a judge says of one case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Verdict {
+    /// Accepted.
+    Ac,
+    /// Wrong answer.
+    Wa,
+    /// Runtime error: a panic, a signal, an exit status other than 0.
+    Re,
+    /// Time limit exceeded.
+    Tle,
+    /// Memory limit exceeded.
+    Mle,
+    /// Output limit exceeded.
+    Ole,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Ac => "AC",
+            Self::Wa => "WA",
+            Self::Re => "RE",
+            Self::Tle => "TLE",
+            Self::Mle => "MLE",
+            Self::Ole => "OLE",
+        })
+    }
+}
+
+/// Who takes part in a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Party {
+    Generator,
+    /// The naive solution: the one that is believed.
+    Naive,
+    /// The solution that is tested.
+    Solution,
+}
+
+/// How a case went wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fall {
+    /// Who is at fault. A wrong answer is the solution's.
+    pub party: Party,
+    pub verdict: Verdict,
+    /// One line for the user: the panic's message, the signal, the first difference.
+    pub message: String,
+    /// What must stay the same while the case is shrunk: the place of a panic, the signal.
+    pub cause: String,
+}
+
+impl Fall {
+    /// Whether the two are of one kind, so that one may stand for the other.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        (self.party, self.verdict, &self.cause) == (other.party, other.verdict, &other.cause)
+    }
+}

@@ -1,0 +1,177 @@
+//! The problems of the workspace, and how they are built.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use indicatif::{ProgressBar, ProgressDrawTarget};
+use serde_json::Value;
+use tools::Description;
+use tools::manifest::ProblemCrate;
+
+use crate::output::text::unknown;
+
+/// The workspace that the command was given in.
+#[derive(Debug)]
+pub struct Workspace {
+    pub root: PathBuf,
+}
+
+impl Workspace {
+    /// The workspace around the current folder.
+    pub fn find() -> Result<Self> {
+        let here = env::current_dir().context("cannot tell the current folder")?;
+        let is_root = |folder: &&Path| {
+            folder.join("crates").is_dir()
+                && fs::read_to_string(folder.join("Cargo.toml"))
+                    .is_ok_and(|text| text.contains("[workspace]"))
+        };
+        match here.ancestors().find(is_root) {
+            Some(root) => Ok(Self {
+                root: root.to_owned(),
+            }),
+            None => bail!(
+                "{} is not inside a workspace: no folder above it has both `crates` and a \
+                 Cargo.toml with [workspace]",
+                here.display()
+            ),
+        }
+    }
+
+    /// The problems of these names, or all of them, in the order of their names.
+    pub fn problems(&self, names: &[String]) -> Result<Vec<ProblemCrate>> {
+        let all = self.all_problems()?;
+        let known: Vec<&str> = all.iter().map(|problem| problem.name.as_str()).collect();
+        for name in names {
+            if !known.contains(&name.as_str()) {
+                return Err(unknown("problem", name, &known));
+            }
+        }
+        let wanted = |problem: &ProblemCrate| names.is_empty() || names.contains(&problem.name);
+        Ok(all.into_iter().filter(wanted).collect())
+    }
+
+    fn all_problems(&self) -> Result<Vec<ProblemCrate>> {
+        let crates = self.root.join("crates");
+        let entries =
+            fs::read_dir(&crates).with_context(|| format!("cannot read {}", crates.display()))?;
+        let mut problems = Vec::new();
+        for entry in entries {
+            let folder = entry
+                .with_context(|| format!("cannot read {}", crates.display()))?
+                .path();
+            if folder.join("Cargo.toml").is_file() {
+                problems.extend(ProblemCrate::read(&folder)?);
+            }
+        }
+        problems.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(problems)
+    }
+
+    /// Builds the checks of these problems, and asks each to describe itself.
+    pub fn build_checks(&self, problems: &[ProblemCrate]) -> Result<Vec<Checks>> {
+        let mut arguments = vec!["--profile", "stress", "--test", "main"];
+        for problem in problems {
+            arguments.extend(["--package", &problem.name]);
+        }
+        let built = self.build(&arguments)?;
+        let checks = problems.iter().map(|problem| {
+            let source = problem.folder.join("tests").join("main.rs");
+            let executable = built.iter().find(|artifact| artifact.source == source);
+            let executable = executable.map(|artifact| artifact.executable.clone());
+            let executable = executable.with_context(|| {
+                format!("cargo built no test executable of {}", source.display())
+            })?;
+            let description = describe(&executable)
+                .with_context(|| format!("cannot ask {} about itself", problem.name))?;
+            Ok(Checks {
+                problem: problem.clone(),
+                executable,
+                description,
+            })
+        });
+        checks.collect()
+    }
+
+    /// Runs `cargo build` and returns the executables that came of it.
+    pub fn build(&self, arguments: &[&str]) -> Result<Vec<Artifact>> {
+        let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+        let mut child = Command::new(cargo)
+            .args([
+                "build",
+                "--quiet",
+                "--message-format",
+                "json-render-diagnostics",
+            ])
+            .args(arguments)
+            .current_dir(&self.root)
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("cannot start cargo")?;
+        let bar = ProgressBar::new_spinner();
+        bar.set_draw_target(ProgressDrawTarget::stderr());
+        bar.enable_steady_tick(Duration::from_millis(100));
+        let mut built = Vec::new();
+        let messages = child.stdout.take().context("cannot hear cargo")?;
+        for line in BufReader::new(messages).lines() {
+            let line = line.context("cannot hear cargo")?;
+            let Ok(message) = serde_json::from_str::<Value>(&line) else {
+                continue;
+            };
+            if let Some(name) = message["target"]["name"].as_str() {
+                bar.set_message(format!("building {name}"));
+            }
+            if let (Some(source), Some(executable)) = (
+                message["target"]["src_path"].as_str(),
+                message["executable"].as_str(),
+            ) {
+                built.push(Artifact {
+                    source: source.into(),
+                    executable: executable.into(),
+                });
+            }
+        }
+        bar.finish_and_clear();
+        let status = child.wait().context("cannot wait for cargo")?;
+        if !status.success() {
+            bail!("it does not build: see cargo's messages above");
+        }
+        Ok(built)
+    }
+}
+
+/// An executable that cargo built.
+#[derive(Debug)]
+pub struct Artifact {
+    pub source: PathBuf,
+    pub executable: PathBuf,
+}
+
+/// A problem whose checks are built.
+#[derive(Debug)]
+pub struct Checks {
+    pub problem: ProblemCrate,
+    pub executable: PathBuf,
+    pub description: Description,
+}
+
+fn describe(executable: &Path) -> Result<Description> {
+    let output = Command::new(executable)
+        .arg(tools::DESCRIBE)
+        .output()
+        .with_context(|| format!("cannot start {}", executable.display()))?;
+    if !output.status.success() {
+        bail!("{}", String::from_utf8_lossy(&output.stderr).trim());
+    }
+    serde_json::from_slice(&output.stdout).with_context(|| {
+        format!(
+            "{} does not describe a problem: does its main end with `.run()`?",
+            executable.display()
+        )
+    })
+}

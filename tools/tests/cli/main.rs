@@ -1,0 +1,6 @@
+//! The commands, through the real binary.
+
+mod common;
+mod programs;
+mod steadiness;
+mod stress;

@@ -1,0 +1,182 @@
+//! A problem whose solutions fall in every way there is: prints the double of a number.
+
+use std::io::{BufRead, Read, Write, read_to_string};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use tools::{Case, Family, Source, problem};
+
+#[path = "../src/main.rs"]
+#[expect(dead_code, reason = "its main is for the judge")]
+mod submission;
+
+fn numbers(source: &mut Source) -> Case {
+    let digits = source.size(1..=3);
+    Case::line(source.int(0..=10_u64.pow(digits as u32) - 1))
+}
+
+/// Two-line families, each with a fault of its own.
+fn constant(_: &mut Source) -> Case {
+    Case::line(7)
+}
+
+fn panics(source: &mut Source) -> Case {
+    assert!(source.int(0..=99) != 42, "no 42 today");
+    Case::line(1)
+}
+
+fn never_ends(source: &mut Source) -> Case {
+    while source.int(0..=9) < 10 {}
+    Case::line(1)
+}
+
+fn megabytes(source: &mut Source) -> Case {
+    let length = source.size(100_000..=1_000_000);
+    Case::line(source.text(b"123456789", length))
+}
+
+fn strings(source: &mut Source) -> Case {
+    let length = source.size(0..=4);
+    Case::line(source.text(b"abc", length))
+}
+
+fn permutations(source: &mut Source) -> Case {
+    let length = source.size(0..=5);
+    Case::default().row(source.permutation(length))
+}
+
+fn number(input: impl Read) -> u64 {
+    read_to_string(input).unwrap().trim().parse().unwrap()
+}
+
+fn double(input: impl BufRead, mut output: impl Write) {
+    writeln!(output, "{}", 2 * number(input)).unwrap();
+}
+
+fn echo(input: impl BufRead, mut output: impl Write) {
+    output.write_all(read_to_string(input).unwrap().as_bytes()).unwrap();
+}
+
+/// Whether this is one of the cases at which the falls below happen: from 100 on.
+fn is_time(input: &str) -> bool {
+    input.trim().parse::<u64>().unwrap() >= 100
+}
+
+macro_rules! falls {
+    ($($name:ident $fall:expr;)*) => {$(
+        fn $name(input: impl BufRead, mut output: impl Write) {
+            let text = read_to_string(input).unwrap();
+            if is_time(&text) {
+                let fall: fn(&mut dyn Write) = $fall;
+                fall(&mut output);
+            }
+            writeln!(output, "{}", 2 * number(text.as_bytes())).unwrap();
+        }
+    )*};
+}
+
+fn recurse(depth: u64) -> u64 {
+    let frame = [depth; 64];
+    if std::hint::black_box(depth) == u64::MAX {
+        return 0;
+    }
+    recurse(depth + 1) + std::hint::black_box(frame)[7]
+}
+
+falls! {
+    loops_forever |_| while std::hint::black_box(true) {};
+    sleeps |_| std::thread::sleep(Duration::from_secs(60));
+    prints_without_end |output| while std::hint::black_box(true) {
+        output.write_all(&[b'x'; 4096]).ok();
+    };
+    allocates_without_end |_| {
+        let mut kept = Vec::new();
+        while std::hint::black_box(true) {
+            kept.push(std::hint::black_box(vec![1_u8; 1 << 20]));
+        }
+    };
+    overflows_the_stack |_| {
+        std::hint::black_box(recurse(0));
+    };
+    aborts |_| std::process::abort();
+    panics_itself |_| panic!("I have seen enough");
+    divides_by_zero |_| {
+        std::hint::black_box(1 / std::hint::black_box(0));
+    };
+    wraps |_| {
+        std::hint::black_box(std::hint::black_box(u32::MAX) + 1);
+    };
+    exits_3 |_| std::process::exit(3);
+    exits_0 |_| std::process::exit(0);
+    prints_invalid_utf8 |output| output.write_all(b"\xff\xfe").unwrap();
+    prints_to_the_real_stdout |_| println!("a stray line");
+}
+
+fn closes_its_output(_: impl BufRead, output: impl Write) {
+    drop(output);
+}
+
+fn reads_nothing(_: impl BufRead, mut output: impl Write) {
+    writeln!(output, "14").unwrap();
+}
+
+fn prints_nothing(input: impl BufRead, _: impl Write) {
+    number(input);
+}
+
+fn hexadecimal(input: impl BufRead, mut output: impl Write) {
+    writeln!(output, "{:x}", 2 * number(input)).unwrap();
+}
+
+fn capital_hexadecimal(input: impl BufRead, mut output: impl Write) {
+    writeln!(output, "{:X}", 2 * number(input)).unwrap();
+}
+
+/// Right on the first 500 cases that it is called with.
+fn remembers(input: impl BufRead, mut output: impl Write) {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    static CALLS: AtomicU64 = AtomicU64::new(0);
+    let answer = 2 * number(input) + u64::from(CALLS.fetch_add(1, Ordering::Relaxed) >= 500);
+    writeln!(output, "{answer}").unwrap();
+}
+
+fn main() -> ExitCode {
+    problem!()
+        .submission(submission::run)
+        .naive("double", double)
+        .naive("echo", echo)
+        .naive("naive-that-hangs", loops_forever)
+        .naive("naive-that-panics", panics_itself)
+        .naive("naive-that-overflows", overflows_the_stack)
+        .naive("hexadecimal", hexadecimal)
+        .wrong("loops-forever", "never ends", loops_forever)
+        .wrong("sleeps", "waits", sleeps)
+        .wrong("prints-without-end", "prints", prints_without_end)
+        .wrong("allocates-without-end", "allocates", allocates_without_end)
+        .wrong("overflows-the-stack", "recurses", overflows_the_stack)
+        .wrong("aborts", "aborts", aborts)
+        .wrong("panics", "panics", panics_itself)
+        .wrong("divides-by-zero", "divides", divides_by_zero)
+        .wrong("wraps", "adds", wraps)
+        .wrong("exits-3", "exits", exits_3)
+        .wrong("exits-0", "exits", exits_0)
+        .wrong("prints-invalid-utf8", "is no text", prints_invalid_utf8)
+        .wrong("prints-to-the-real-stdout", "means well", prints_to_the_real_stdout)
+        .wrong("closes-its-output", "closes", closes_its_output)
+        .wrong("reads-nothing", "guesses", reads_nothing)
+        .wrong("prints-nothing", "keeps silent", prints_nothing)
+        .wrong("capitals", "shouts", capital_hexadecimal)
+        .wrong("remembers", "keeps count", remembers)
+        .family(Family::new("numbers", numbers).against(["double"]))
+        .family(Family::new("hanging-naive", numbers).against(["naive-that-hangs"]))
+        .family(Family::new("panicking-naive", numbers).against(["naive-that-panics"]))
+        .family(Family::new("overflowing-naive", numbers).against(["naive-that-overflows"]))
+        .family(Family::new("hexadecimal", numbers).against(["hexadecimal"]))
+        .family(Family::new("constant", constant).against(["double"]))
+        .family(Family::new("panics", panics).against(["double"]))
+        .family(Family::new("never-ends", never_ends).against(["double"]))
+        .family(Family::new("megabytes", megabytes).against(["echo"]))
+        .family(Family::new("strings", strings).against(["echo"]))
+        .family(Family::new("permutations", permutations).against(["echo"]))
+        .run()
+}
