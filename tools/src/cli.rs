@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::stress;
+use crate::commands::{paste, stress};
 
 /// What a contestant does besides writing the solution.
 #[derive(Debug, Parser)]
@@ -16,7 +16,8 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Stress(stress::Arguments),
+    Paste(paste::Arguments),
+    Stress(Box<stress::Arguments>),
 }
 
 /// Reads the command line; on a mistake in it prints the usage and leaves with status 2.
@@ -27,6 +28,7 @@ pub fn parse() -> Cli {
 impl Cli {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self.command {
+            Command::Paste(arguments) => paste::run(&arguments),
             Command::Stress(arguments) => stress::run(&arguments),
         }
     }

@@ -1,3 +1,4 @@
 //! One module a command.
 
+pub mod paste;
 pub mod stress;
