@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{paste, stress};
+use crate::commands::{new_problem, paste, stress};
 
 /// What a contestant does besides writing the solution.
 #[derive(Debug, Parser)]
@@ -16,6 +16,7 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    NewProblem(new_problem::Arguments),
     Paste(paste::Arguments),
     Stress(Box<stress::Arguments>),
 }
@@ -28,6 +29,7 @@ pub fn parse() -> Cli {
 impl Cli {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self.command {
+            Command::NewProblem(arguments) => new_problem::run(&arguments),
             Command::Paste(arguments) => paste::run(&arguments),
             Command::Stress(arguments) => stress::run(&arguments),
         }
