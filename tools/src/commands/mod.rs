@@ -1,5 +1,6 @@
 //! One module a command.
 
+pub mod companion;
 pub mod new_problem;
 pub mod paste;
 pub mod stress;

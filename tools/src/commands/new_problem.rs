@@ -26,11 +26,12 @@ use draft::{Draft, Made};
 Examples:
   cargo new-problem abc086-a --judge atcoder
   cargo new-problem two-sum --url https://leetcode.com/problems/two-sum/
-  cargo new-problem cf-118-a --judge codeforces --title \"String Task\" --time-limit 2000 --memory-limit 256
+  cargo new-problem cf-118-a --title \"String Task\" --time-limit 2000 --memory-limit 256
 
-Your own templates win over those built in: tools/templates/JUDGE.rs for src/main.rs (program.rs for
-judges without one), and README.md and tests/*.rs beside it. A problem is removed by deleting its two
-folders, crates/SLUG and testcases/SLUG.
+Your own templates win over those built in: tools/templates/JUDGE.rs for src/main.rs (program.rs \
+for judges without one), and README.md and tests/*.rs beside it.
+
+A problem is removed by deleting its two folders, crates/SLUG and testcases/SLUG.
 
 Exit status: 0 it is made, 2 it is not, and nothing has changed.")]
 pub struct Arguments {
@@ -74,13 +75,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         ));
     }
     let mut out = anstream::stdout().lock();
-    announce(&mut out, &made)?;
+    announce(&mut out, &made, None)?;
     explain(&mut out, &draft.slug)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// One line about a problem that was made.
-pub fn announce(out: &mut impl Write, made: &Made) -> std::io::Result<()> {
+pub fn announce(out: &mut impl Write, made: &Made, title: Option<&str>) -> std::io::Result<()> {
+    let title = title.map(text::one_line);
+    let title = title.map_or_else(String::new, |title| format!(" ({title})"));
     let samples = match made.samples {
         0 => String::new(),
         samples => format!(
@@ -90,7 +93,7 @@ pub fn announce(out: &mut impl Write, made: &Made) -> std::io::Result<()> {
     };
     writeln!(
         out,
-        "{GOOD}made{GOOD:#} {}: {}, {} ms, {} MB{samples}",
+        "{GOOD}made{GOOD:#} {}{title}: {}, {} ms, {} MB{samples}",
         made.folders.problem.display(),
         made.judge,
         made.time_limit_ms,

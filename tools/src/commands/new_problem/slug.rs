@@ -28,7 +28,7 @@ impl std::fmt::Display for Unfit {
 impl std::error::Error for Unfit {}
 
 /// Names that mean something else already.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Taken {
     /// Crates that the judges offer, and all that these and the tools are made of.
     crates: Vec<String>,
