@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{companion, new_problem, paste, stress};
+use crate::commands::{companion, completions, new_problem, paste, stress};
 
 /// What a contestant does besides writing the solution.
 #[derive(Debug, Parser)]
@@ -17,6 +17,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Companion(companion::Arguments),
+    Completions(completions::Arguments),
     NewProblem(new_problem::Arguments),
     Paste(paste::Arguments),
     Stress(Box<stress::Arguments>),
@@ -31,6 +32,7 @@ impl Cli {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self.command {
             Command::Companion(arguments) => companion::run(&arguments),
+            Command::Completions(arguments) => completions::run(&arguments),
             Command::NewProblem(arguments) => new_problem::run(&arguments),
             Command::Paste(arguments) => paste::run(&arguments),
             Command::Stress(arguments) => stress::run(&arguments),
