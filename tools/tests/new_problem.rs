@@ -191,6 +191,8 @@ fn the_users_own_templates_win() {
         ),
         ("templates/kattis.rs", "fn main() {}\n"),
         ("templates/tests/brute.rs", "// mine\n"),
+        ("templates/problem.md", "# {{title}}\n"),
+        ("templates/README.md", "No template, but about templates.\n"),
     ]);
     scratch
         .tools(&["new-problem", "x", "--judge", "atcoder"])
@@ -200,6 +202,7 @@ fn the_users_own_templates_win() {
         "// x {{unknown}}\nuse itertools::Itertools;\npub fn run() {}\n"
     );
     assert_eq!(scratch.read("crates/x/tests/brute.rs"), "// mine\n");
+    assert_eq!(scratch.read("crates/x/README.md"), "# X\n");
     let manifest = scratch.read("crates/x/Cargo.toml");
     assert!(manifest.contains("[dependencies]\nitertools.workspace = true\n\n"));
 

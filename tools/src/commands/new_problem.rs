@@ -29,7 +29,7 @@ Examples:
   cargo new-problem cf-118-a --title \"String Task\" --time-limit 2000 --memory-limit 256
 
 Your own templates win over those built in: tools/templates/JUDGE.rs for src/main.rs (program.rs \
-for judges without one), and README.md and tests/*.rs beside it.
+for judges without one), problem.md for README.md, and tests/*.rs.
 
 A problem is removed by deleting its two folders, crates/SLUG and testcases/SLUG.
 

@@ -153,8 +153,8 @@ impl Draft {
             file("Cargo.toml", self.manifest(&title, made, &crates)),
             file("src/main.rs", submission),
         ];
-        for name in template::FILES {
-            let template = template::template(root, name)?;
+        for (name, template) in template::FILES {
+            let template = template::template(root, template)?;
             let template = template.with_context(|| format!("there is no template of {name}"))?;
             let title = match Path::new(name).extension() {
                 Some(extension) if extension == "md" => &markdown,

@@ -1,8 +1,8 @@
 //! What stands in the files of a new problem.
 //!
 //! Each file has a template, built in here. A file of the same name in `tools/templates` wins:
-//! `JUDGE.rs` for the submission (`program.rs` where a judge has none), `README.md`, and
-//! `tests/*.rs`.
+//! `JUDGE.rs` for the submission (`program.rs` where a judge has none), `problem.md` for the
+//! README, and `tests/*.rs`.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -14,7 +14,7 @@ const BUILT_IN: [(&str, &str); 8] = [
     ("atcoder.rs", include_str!("templates/atcoder.rs")),
     ("leetcode.rs", include_str!("templates/leetcode.rs")),
     (ANY_JUDGE, include_str!("templates/program.rs")),
-    ("README.md", include_str!("templates/README.md")),
+    ("problem.md", include_str!("templates/problem.md")),
     ("tests/main.rs", include_str!("templates/tests/main.rs")),
     ("tests/brute.rs", include_str!("templates/tests/brute.rs")),
     (
@@ -29,13 +29,13 @@ const BUILT_IN: [(&str, &str); 8] = [
 
 const ANY_JUDGE: &str = "program.rs";
 
-/// The files of a problem that are filled in from the template of the same name.
-pub const FILES: [&str; 5] = [
-    "README.md",
-    "tests/main.rs",
-    "tests/brute.rs",
-    "tests/families.rs",
-    "tests/validator.rs",
+/// The files of a problem whatever its judge, each with the name of its template.
+pub const FILES: [(&str, &str); 5] = [
+    ("README.md", "problem.md"),
+    ("tests/main.rs", "tests/main.rs"),
+    ("tests/brute.rs", "tests/brute.rs"),
+    ("tests/families.rs", "tests/families.rs"),
+    ("tests/validator.rs", "tests/validator.rs"),
 ];
 
 /// The template of this name: the user's, or else the one built in.
