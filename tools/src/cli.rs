@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::stress;
+use crate::commands::{regen, stress};
 
 /// What a contestant does besides writing the solution.
 #[derive(Debug, Parser)]
@@ -16,6 +16,7 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Regen(regen::Arguments),
     Stress(stress::Arguments),
 }
 
@@ -27,6 +28,7 @@ pub fn parse() -> Cli {
 impl Cli {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self.command {
+            Command::Regen(arguments) => regen::run(&arguments),
             Command::Stress(arguments) => stress::run(&arguments),
         }
     }

@@ -7,6 +7,7 @@ pub mod generate;
 pub mod manifest;
 mod problem;
 pub mod process;
+pub mod regen;
 mod scanner;
 mod solution;
 pub mod source;

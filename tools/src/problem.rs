@@ -219,6 +219,8 @@ impl Problem {
                         .into_iter()
                         .map(str::to_owned)
                         .collect(),
+                    cases: family.cases,
+                    seed: family.seed,
                 })
                 .collect(),
         }
@@ -238,6 +240,8 @@ pub struct Family {
     pub(crate) against: Option<Vec<&'static str>>,
     pub(crate) cases: u64,
     pub(crate) every: Option<u64>,
+    pub(crate) seed: u64,
+    pub(crate) in_order: bool,
 }
 
 impl Family {
@@ -251,6 +255,8 @@ impl Family {
             against: None,
             cases: 5,
             every: None,
+            seed: 0,
+            in_order: false,
         }
     }
 
@@ -265,6 +271,21 @@ impl Family {
     #[must_use]
     pub fn cases(mut self, cases: u64) -> Self {
         self.cases = cases;
+        self
+    }
+
+    /// The seed of its test cases, 0 where this is not called.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Its test cases are the first ones of its enumeration, the simplest first, instead of random
+    /// ones: for a list of inputs of which each is wanted once.
+    #[must_use]
+    pub fn in_order(mut self) -> Self {
+        self.in_order = true;
         self
     }
 
@@ -294,4 +315,7 @@ pub struct WrongDescription {
 pub struct FamilyDescription {
     pub name: String,
     pub against: Vec<String>,
+    /// How many of its cases, from index 0 on, are test cases, and of which seed.
+    pub cases: u64,
+    pub seed: u64,
 }
