@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{regen, stress};
+use crate::commands::{judge, regen, stress};
 
 /// What a contestant does besides writing the solution.
 #[derive(Debug, Parser)]
@@ -16,6 +16,7 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Judge(judge::Arguments),
     Regen(regen::Arguments),
     Stress(stress::Arguments),
 }
@@ -28,6 +29,7 @@ pub fn parse() -> Cli {
 impl Cli {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self.command {
+            Command::Judge(arguments) => judge::run(&arguments),
             Command::Regen(arguments) => regen::run(&arguments),
             Command::Stress(arguments) => stress::run(&arguments),
         }

@@ -227,8 +227,8 @@ impl Problem {
     }
 }
 
-/// The argument that makes a problem's executable a worker.
-pub(crate) const WORKER: &str = "--serve-as-worker";
+/// The argument that makes an executable a worker.
+pub const WORKER: &str = "--serve-as-worker";
 /// The argument that makes it print its [`Description`].
 pub const DESCRIBE: &str = "--describe";
 

@@ -1,6 +1,7 @@
 //! One module a command.
 
 mod interrupt;
+pub mod judge;
 pub mod regen;
 pub mod stress;
 

@@ -69,7 +69,7 @@ pub struct Returned {
 }
 
 /// What the operating system says of a program that ran.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Program {
     /// On the wall clock.
     pub time: Duration,

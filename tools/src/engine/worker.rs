@@ -45,6 +45,11 @@ const CASES_PER_GLANCE: u64 = 16;
 /// As much of an answer is told that is not believed.
 const ACTUAL_SHOWN: usize = 1 << 20;
 
+/// Serves errands that need no problem: programs whose answers are compared token by token.
+pub fn serve_programs() -> ExitCode {
+    serve(Problem::new("", "", ""))
+}
+
 /// Serves the supervisor on the other side of the standard streams until it is gone.
 pub fn serve(problem: Problem) -> ExitCode {
     match try_serve(problem) {
