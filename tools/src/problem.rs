@@ -96,6 +96,12 @@ impl Problem {
     }
 
     #[must_use]
+    pub fn families(mut self, families: impl IntoIterator<Item = Family>) -> Self {
+        self.families.extend(families);
+        self
+    }
+
+    #[must_use]
     pub fn validator(mut self, validator: Validator) -> Self {
         self.validator = Some(validator);
         self
@@ -221,6 +227,7 @@ impl Problem {
                         .collect(),
                     cases: family.cases,
                     seed: family.seed,
+                    stressed: family.stressed,
                 })
                 .collect(),
         }
@@ -242,6 +249,7 @@ pub struct Family {
     pub(crate) every: Option<u64>,
     pub(crate) seed: u64,
     pub(crate) in_order: bool,
+    pub(crate) stressed: bool,
 }
 
 impl Family {
@@ -257,6 +265,7 @@ impl Family {
             every: None,
             seed: 0,
             in_order: false,
+            stressed: true,
         }
     }
 
@@ -282,10 +291,18 @@ impl Family {
     }
 
     /// Its test cases are the first ones of its enumeration, the simplest first, instead of random
-    /// ones: for a list of inputs of which each is wanted once.
+    /// ones: for a list of inputs of which each is wanted once. Implies [`Family::only_cases`].
     #[must_use]
     pub fn in_order(mut self) -> Self {
         self.in_order = true;
+        self.only_cases()
+    }
+
+    /// Leaves it out of random runs unless they ask for it by name: for inputs that are made for
+    /// the test cases, and are nothing new to the other families.
+    #[must_use]
+    pub fn only_cases(mut self) -> Self {
+        self.stressed = false;
         self
     }
 
@@ -318,4 +335,6 @@ pub struct FamilyDescription {
     /// How many of its cases, from index 0 on, are test cases, and of which seed.
     pub cases: u64,
     pub seed: u64,
+    /// Whether it takes part in random runs.
+    pub stressed: bool,
 }

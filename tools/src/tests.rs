@@ -96,7 +96,8 @@ impl Checks {
         }
         for family in &self.problem.families {
             let Family { name, every, .. } = *family;
-            for against in self.problem.against(family) {
+            let opponents = self.problem.against(family).into_iter();
+            for against in opponents.filter(|_| family.stressed) {
                 let row = self.row(name, SUBMISSION, against);
                 if let Some(most) = every {
                     let (row, mode) = (row.clone(), Mode::Exhaustive { most: Some(most) });

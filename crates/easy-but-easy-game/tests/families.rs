@@ -1,16 +1,57 @@
-//! Inputs, by the trap they set.
+//! Inputs, by what they are for.
 
-use tools::generate::binary_string;
-use tools::{Case, Source};
+use tools::generate::{binary_string, trap};
+use tools::{Case, Family, Source};
+
+use crate::{table, wrong};
+
+/// The most characters in all.
+const TOTAL: usize = 1_000_000;
+
+pub fn all() -> Vec<Family> {
+    let mut families = vec![
+        Family::new("short", short).every(10).seed(2),
+        Family::new("several-tests", several_tests),
+        Family::new("few-pairs-matter", few_pairs_matter)
+            .against(["table"])
+            .cases(10),
+        Family::new("any-pairs", any_pairs)
+            .against(["table"])
+            .cases(10),
+        Family::new("long-with-few-zeros", long_with_few_zeros)
+            .against(["table"])
+            .cases(2),
+        Family::new("every-branch", every_branch)
+            .against(["table"])
+            .in_order()
+            .cases(3),
+        Family::new("bounds", bounds).in_order().cases(6),
+        Family::new("many-tests", many_tests)
+            .against(["table"])
+            .in_order()
+            .cases(4),
+        Family::new("longest", longest)
+            .against([])
+            .in_order()
+            .cases(6),
+    ];
+    families.extend(TRAPS.map(|(name, make)| {
+        Family::new(name, make)
+            .against(["table"])
+            .only_cases()
+            .cases(2)
+    }));
+    families
+}
 
 /// Every short string.
-pub fn short(source: &mut Source) -> Case {
+fn short(source: &mut Source) -> Case {
     let length = source.size(1..=10);
     tests(&[binary_string(source, length)])
 }
 
 /// Several tests, so that one must not disturb the next.
-pub fn several_tests(source: &mut Source) -> Case {
+fn several_tests(source: &mut Source) -> Case {
     let most = source.size(1..=8);
     let count = source.int(1..=5);
     let strings = source.vec(count, |source| {
@@ -21,7 +62,7 @@ pub fn several_tests(source: &mut Source) -> Case {
 }
 
 /// Few mixed pairs and few pairs of zeros: the exceptions of the closed form.
-pub fn few_pairs_matter(source: &mut Source) -> Case {
+fn few_pairs_matter(source: &mut Source) -> Case {
     let mixed = source.size(0..=9);
     let zeros = source.int(0..=2);
     let ones = source.int(0..=4);
@@ -30,7 +71,7 @@ pub fn few_pairs_matter(source: &mut Source) -> Case {
 }
 
 /// Any numbers of pairs of each kind.
-pub fn any_pairs(source: &mut Source) -> Case {
+fn any_pairs(source: &mut Source) -> Case {
     let most = source.size(1..=40);
     let [mixed, zeros, ones] = [0; 3].map(|_| source.int(0..=most));
     let string = mirrored(source, mixed, zeros, ones);
@@ -38,7 +79,7 @@ pub fn any_pairs(source: &mut Source) -> Case {
 }
 
 /// As long as can be, with so few zeros that the table affords it.
-pub fn long_with_few_zeros(source: &mut Source) -> Case {
+fn long_with_few_zeros(source: &mut Source) -> Case {
     let zeros = source.size(0..=12);
     let length = source.int(900_000..=1_000_000_usize);
     let mut string = vec![b'1'; length];
@@ -50,7 +91,155 @@ pub fn long_with_few_zeros(source: &mut Source) -> Case {
         };
         string[other] = b'0';
     }
-    tests(&[string.into_iter().map(char::from).collect()])
+    tests(&[string.into_iter().map(char::from).collect::<String>()])
+}
+
+/// Every number of mixed pairs up to ten, with no pair of zeros, one and two, and one pair of ones,
+/// for each middle in a case of its own: each line of the proof's second step.
+fn every_branch(source: &mut Source) -> Case {
+    let middle = *source.pick(&["", "0", "1"]);
+    let mut strings = Vec::new();
+    for mixed in 0..=10 {
+        for zeros in 0..=2 {
+            let left = "01".repeat(mixed / 2) + &"0".repeat(mixed % 2) + &"0".repeat(zeros) + "1";
+            let right = "1".to_owned()
+                + &"0".repeat(zeros)
+                + &"1".repeat(mixed % 2)
+                + &"01".repeat(mixed / 2);
+            strings.push(left + middle + &right);
+        }
+    }
+    tests(&strings)
+}
+
+/// The shortest strings, T = 1 and more: n = 1 with either character; n = 2, where nobody can move;
+/// n = 3, where the first move can be made.
+fn bounds(source: &mut Source) -> Case {
+    const STRINGS: [&[&str]; 6] = [
+        &["0"],
+        &["1"],
+        &["0", "1"],
+        &["00", "01", "10", "11"],
+        &["000", "001", "010", "011"],
+        &["111", "110", "101", "100"],
+    ];
+    let &strings = source.pick(&STRINGS);
+    tests(strings)
+}
+
+/// 10^6 characters in 10^6 strings of one, in 10^5 of ten, and in strings of every length.
+fn many_tests(source: &mut Source) -> Case {
+    let binary = |number: usize, length: usize| -> String {
+        // Knuth's multiplier scatters the numbers.
+        let bits = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
+        (0..length)
+            .map(|place| if bits >> place & 1 == 1 { '1' } else { '0' })
+            .collect()
+    };
+    match source.int(0..=3) {
+        0 => tests(&vec!["0".to_owned(); TOTAL]),
+        1 => tests(&(0..TOTAL).map(|i| binary(i, 1)).collect::<Vec<_>>()),
+        2 => tests(&(0..TOTAL / 10).map(|i| binary(i, 10)).collect::<Vec<_>>()),
+        // 1 + 2 + … + 40 = 820, and again.
+        _ => tests(
+            &(0..TOTAL / 820 * 40)
+                .map(|i| binary(i, i % 40 + 1))
+                .collect::<Vec<_>>(),
+        ),
+    }
+}
+
+/// 10^6 characters in one string, of every kind: no mixed pair, only mixed pairs with each middle,
+/// and strings that are decided in the middle of the string.
+fn longest(source: &mut Source) -> Case {
+    const HALF: usize = TOTAL / 2;
+    let (zeros, ones) = ("0".repeat(HALF), "1".repeat(HALF));
+    let string = match source.int(0..=5) {
+        0 => zeros.clone() + &zeros,
+        1 => zeros + &ones,
+        2 => format!("{}0{}", &zeros[1..], &ones[1..]),
+        3 => format!("{}1{}", &ones[1..], &zeros[1..]),
+        // One mixed pair in the middle of ones, and beside zeros.
+        4 => format!("{}01{}", &ones[1..], &ones[1..]),
+        _ => format!("{}10{}", &zeros[1..], &zeros[1..]),
+    };
+    tests(&[string])
+}
+
+type Make = fn(&mut Source) -> Case;
+
+/// For each mistake the inputs that it gets wrong. (That of walking to each character shows in the
+/// longest strings alone, and there by its time.)
+const TRAPS: [(&str, Make); 11] = [
+    ("trap-parity-of-mixed-pairs", |source| {
+        trap(source, some_pairs, table::run, wrong::parity_of_mixed_pairs)
+    }),
+    ("trap-ignores-the-middle", |source| {
+        trap(source, some_pairs, table::run, wrong::ignores_the_middle)
+    }),
+    ("trap-ignores-a-middle-one", |source| {
+        trap(source, some_pairs, table::run, wrong::ignores_a_middle_one)
+    }),
+    ("trap-middle-is-always-one", |source| {
+        trap(source, some_pairs, table::run, wrong::middle_is_always_one)
+    }),
+    ("trap-middle-zero-without-exception", |source| {
+        trap(
+            source,
+            some_pairs,
+            table::run,
+            wrong::middle_zero_without_exception,
+        )
+    }),
+    ("trap-middle-zero-always-wins", |source| {
+        trap(
+            source,
+            some_pairs,
+            table::run,
+            wrong::middle_zero_always_wins,
+        )
+    }),
+    ("trap-one-mixed-pair-always-wins", |source| {
+        trap(
+            source,
+            some_pairs,
+            table::run,
+            wrong::one_mixed_pair_always_wins,
+        )
+    }),
+    ("trap-two-mixed-pairs-always-lose", |source| {
+        trap(
+            source,
+            some_pairs,
+            table::run,
+            wrong::two_mixed_pairs_always_lose,
+        )
+    }),
+    ("trap-ignores-palindromes", |source| {
+        trap(source, some_pairs, table::run, wrong::ignores_palindromes)
+    }),
+    ("trap-counts-pairs-twice", |source| {
+        trap(source, some_pairs, table::run, wrong::counts_pairs_twice)
+    }),
+    ("trap-first-test-only", |source| {
+        trap(source, some_tests, table::run, wrong::first_test_only)
+    }),
+];
+
+/// Up to ten pairs of each kind.
+fn some_pairs(source: &mut Source) -> Case {
+    let [mixed, zeros, ones] = [0; 3].map(|_| source.int(0..=10));
+    tests(&[mirrored(source, mixed, zeros, ones)])
+}
+
+/// Two to four strings of up to ten characters.
+fn some_tests(source: &mut Source) -> Case {
+    let count = source.int(2..=4);
+    let strings = source.vec(count, |source| {
+        let length = source.int(1..=10);
+        binary_string(source, length)
+    });
+    tests(&strings)
 }
 
 /// A string with so many pairs of each kind, in any order, around a middle that may be there.
@@ -80,9 +269,10 @@ fn mirrored(source: &mut Source, mixed: usize, zeros: usize, ones: usize) -> Str
     left + middle + &right
 }
 
-fn tests(strings: &[String]) -> Case {
+fn tests(strings: &[impl AsRef<str>]) -> Case {
+    let strings = strings.iter().map(AsRef::as_ref);
     let lines = strings
-        .iter()
+        .clone()
         .map(|string| format!("{} {string}", string.len()));
     Case::line(strings.len()).lines(lines)
 }

@@ -12,7 +12,7 @@ mod wrong;
 
 use std::process::ExitCode;
 
-use tools::{Family, answer, problem};
+use tools::{answer, problem};
 
 fn main() -> ExitCode {
     problem!()
@@ -79,13 +79,7 @@ fn main() -> ExitCode {
             "takes quadratic time on long strings",
             wrong::walks_to_each_character,
         )
-        .family(Family::new("short", families::short).every(10))
-        .family(Family::new("several-tests", families::several_tests))
-        .family(Family::new("few-pairs-matter", families::few_pairs_matter).against(["table"]))
-        .family(Family::new("any-pairs", families::any_pairs).against(["table"]))
-        .family(
-            Family::new("long-with-few-zeros", families::long_with_few_zeros).against(["table"]),
-        )
+        .families(families::all())
         .validator(validator::validate)
         .test("one_string_of_1e6_characters", one_string_of_1e6_characters)
         .test(

@@ -1,30 +1,83 @@
-//! Inputs, by the trap they set.
+//! Inputs, by what they are for.
 
-use tools::generate::{grown_prefix_free_set, prefix_free_set};
-use tools::{Case, Source};
+use tools::generate::{grown_prefix_free_set, prefix_free_set, trap};
+use tools::{Case, Family, Source};
+
+use crate::{trie, wrong};
+
+/// The most letters in all.
+const LETTERS: usize = 100_000;
+/// The greatest L.
+const MOST: u64 = 1_000_000_000_000_000_000;
+
+pub fn all() -> Vec<Family> {
+    let mut families = vec![
+        Family::new("short-words", short_words).cases(0).every(3),
+        Family::new("unsorted", unsorted).cases(0),
+        Family::new("words-to-length-4", words_to_length_4)
+            .against(["mex", "trie"])
+            .cases(0)
+            .every(4),
+        Family::new("small-sets", small_sets).only_cases().cases(12),
+        Family::new("many-levels", many_levels)
+            .against(["mex", "trie"])
+            .cases(8),
+        Family::new("huge-limit", huge_limit)
+            .against(["trie"])
+            .cases(8),
+        Family::new("long-words", long_words).against(["trie"]),
+        Family::new("bounds", bounds)
+            .against(["trie"])
+            .in_order()
+            .cases(9),
+        Family::new("largest", largest)
+            .against(["trie"])
+            .in_order()
+            .cases(10),
+        Family::new("many-words", many_words)
+            .against(["trie"])
+            .only_cases()
+            .cases(3),
+    ];
+    families.extend(TRAPS.map(|(name, make)| {
+        Family::new(name, make)
+            .against(["trie"])
+            .only_cases()
+            .cases(2)
+    }));
+    families
+}
 
 /// Every good set of short words, in lexicographical order.
-pub fn short_words(source: &mut Source) -> Case {
+fn short_words(source: &mut Source) -> Case {
     let limit = source.size(1..=3);
     case(limit as u64, &prefix_free_set(source, limit))
 }
 
 /// The same with one level more than literal play affords in an instant.
-pub fn words_to_length_4(source: &mut Source) -> Case {
+fn words_to_length_4(source: &mut Source) -> Case {
     let limit = source.size(1..=4);
     case(limit as u64, &prefix_free_set(source, limit))
 }
 
 /// Words in an order that is not theirs.
-pub fn unsorted(source: &mut Source) -> Case {
+fn unsorted(source: &mut Source) -> Case {
     let limit = source.size(1..=3);
     let mut words = prefix_free_set(source, limit);
     source.shuffle(&mut words);
     case(limit as u64, &words)
 }
 
+/// Sets that literal play affords, in any order, for the longest words that it does.
+fn small_sets(source: &mut Source) -> Case {
+    let longest = source.int(3..=4);
+    let mut words = prefix_free_set(source, longest);
+    source.shuffle(&mut words);
+    case(4, &words)
+}
+
 /// Free subtrees of many levels: room for many powers of two.
-pub fn many_levels(source: &mut Source) -> Case {
+fn many_levels(source: &mut Source) -> Case {
     let longest = source.size(1..=12);
     let words = prefix_free_set(source, longest);
     let longest = longest_of(&words);
@@ -32,11 +85,198 @@ pub fn many_levels(source: &mut Source) -> Case {
 }
 
 /// Limits at which numbers of levels need 64 bits, and hold many factors of two.
-pub fn huge_limit(source: &mut Source) -> Case {
+fn huge_limit(source: &mut Source) -> Case {
     let longest = source.size(1..=8);
+    huge(source, longest)
+}
+
+/// Thousands of letters.
+fn long_words(source: &mut Source) -> Case {
+    let longest = source.size(1..=2_000);
+    let words = some_words(source, 40, longest);
+    let longest = longest_of(&words);
+    case(source.int(longest..=longest + 64), &words)
+}
+
+/// The smallest sets: N = 1, words of one letter, L from 1 to 10^18; the only letter, both letters;
+/// L as long as the longest word, and longer.
+fn bounds(source: &mut Source) -> Case {
+    type Set = (u64, &'static [&'static str]);
+    const SETS: [Set; 9] = [
+        (1, &["0"]),
+        (1, &["1"]),
+        (2, &["0"]),
+        (2, &["0", "1"]),
+        (MOST, &["0"]),
+        // No move is left, however large L is.
+        (MOST, &["0", "1"]),
+        // Two subtrees of the same height, and of different ones.
+        (MOST, &["00", "11"]),
+        (MOST, &["1", "01"]),
+        (MOST - 1, &["111"]),
+    ];
+    let &(limit, words) = source.pick(&SETS);
+    let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+    case(limit, &words)
+}
+
+/// Sets with as many letters as there may be, or as many words.
+fn largest(source: &mut Source) -> Case {
+    let exact = LETTERS as u64;
+    match source.int(0..=9) {
+        0 => case(exact, &["0".repeat(LETTERS)]),
+        1 => case(exact + 1, &["01".repeat(LETTERS / 2)]),
+        2 => case(MOST, &["1".repeat(LETTERS)]),
+        // Two words that part at the last letter, and at the first.
+        3 => case(exact / 2, &twins(LETTERS / 2 - 1)),
+        4 => case(MOST, &twins(0)),
+        // Every word of twelve letters: no move is left.
+        5 => case(12, &every_word(12)),
+        // As many words as a good set can have: 464 of 12 letters and 7,264 of 13, which are
+        // 100,000 letters exactly. No move is left, and with one word less few are.
+        6 => case(MOST, &most_words()),
+        7 => case(13, &most_words()[1..]),
+        // A comb, which has as many words as different lengths allow: 446, the last one longer.
+        8 => case(446 + 319, &comb()),
+        _ => {
+            let mut words = comb();
+            words.reverse();
+            case(MOST, &words)
+        }
+    }
+}
+
+/// Two words that have so many first letters in common, and half of all letters each.
+fn twins(common: usize) -> [String; 2] {
+    ["0", "1"].map(|letter| "0".repeat(common) + &letter.repeat(LETTERS / 2 - common))
+}
+
+fn every_word(length: usize) -> Vec<String> {
+    (0..1_u32 << length)
+        .map(|word| format!("{word:0length$b}"))
+        .collect()
+}
+
+fn most_words() -> Vec<String> {
+    let split = |(place, word): (usize, String)| match place {
+        0..464 => vec![word],
+        _ => vec![word.clone() + "0", word + "1"],
+    };
+    every_word(12)
+        .into_iter()
+        .enumerate()
+        .flat_map(split)
+        .collect()
+}
+
+/// `1`, `01`, `001` and so on, 100,000 letters in all.
+fn comb() -> Vec<String> {
+    let mut teeth: Vec<String> = (0..446).map(|zeros| "0".repeat(zeros) + "1").collect();
+    let left = LETTERS - teeth.iter().map(String::len).sum::<usize>();
+    if let Some(last) = teeth.last_mut() {
+        last.push_str(&"0".repeat(left));
+    }
+    teeth
+}
+
+/// Thousands of words of many lengths, nearly as many letters as there may be.
+fn many_words(source: &mut Source) -> Case {
+    let count = source.int(4_000..=8_000);
+    let mut words = grown_prefix_free_set(source, count, 40);
+    let mut letters = 0;
+    words.retain(|word| {
+        letters += word.len();
+        letters <= LETTERS
+    });
+    let longest = longest_of(&words);
+    let limit = match source.int(0..=2) {
+        0 => longest,
+        1 => source.int(longest..=longest + 64),
+        _ => source.int(longest..=MOST),
+    };
+    case(limit, &words)
+}
+
+type Make = fn(&mut Source) -> Case;
+
+/// For each mistake the inputs that it gets wrong.
+const TRAPS: [(&str, Make); 12] = [
+    ("trap-one-level-short", |source| {
+        trap(source, few_words, trie::run, wrong::one_level_short)
+    }),
+    ("trap-one-level-too-many", |source| {
+        trap(source, few_words, trie::run, wrong::one_level_too_many)
+    }),
+    ("trap-empty-prefix-counts", |source| {
+        trap(source, few_words, trie::run, wrong::empty_prefix_counts)
+    }),
+    ("trap-whole-words-do-not-count", |source| {
+        trap(
+            source,
+            few_words,
+            trie::run,
+            wrong::whole_words_do_not_count,
+        )
+    }),
+    ("trap-forgets-to-sort", |source| {
+        trap(source, few_words, trie::run, wrong::forgets_to_sort)
+    }),
+    ("trap-levels-as-nim-heaps", |source| {
+        trap(source, few_words, trie::run, wrong::levels_as_nim_heaps)
+    }),
+    ("trap-parity-of-free-subtrees", |source| {
+        trap(source, few_words, trie::run, wrong::parity_of_free_subtrees)
+    }),
+    ("trap-only-equal-heights-cancel", |source| {
+        trap(
+            source,
+            few_words,
+            trie::run,
+            wrong::only_equal_heights_cancel,
+        )
+    }),
+    ("trap-guesses-one-two-one-two", |source| {
+        trap(source, few_words, trie::run, wrong::guesses_one_two_one_two)
+    }),
+    ("trap-highest-bit", |source| {
+        trap(source, few_words, trie::run, wrong::highest_bit)
+    }),
+    ("trap-levels-in-32-bits", |source| {
+        trap(
+            source,
+            few_letters_and_huge_limit,
+            trie::run,
+            wrong::levels_in_32_bits,
+        )
+    }),
+    ("trap-limit-as-float", |source| {
+        trap(
+            source,
+            few_letters_and_huge_limit,
+            trie::run,
+            wrong::limit_as_float,
+        )
+    }),
+];
+
+/// Words of up to five letters in any order, and up to twenty levels more.
+fn few_words(source: &mut Source) -> Case {
+    let longest = source.int(2..=5);
+    let mut words = prefix_free_set(source, longest);
+    source.shuffle(&mut words);
+    let longest = longest_of(&words);
+    case(source.int(longest..=longest + 20), &words)
+}
+
+fn few_letters_and_huge_limit(source: &mut Source) -> Case {
+    let longest = source.int(1..=5);
+    huge(source, longest)
+}
+
+/// Words of at most so many letters, and a limit of any size or with many factors of two near it.
+fn huge(source: &mut Source, longest: usize) -> Case {
     let words = prefix_free_set(source, longest);
     let longest = longest_of(&words);
-    const MOST: u64 = 1_000_000_000_000_000_000;
     let limit = if source.bool() {
         source.int(longest..=MOST)
     } else {
@@ -46,14 +286,6 @@ pub fn huge_limit(source: &mut Source) -> Case {
         levels + source.int(0..=longest - 1)
     };
     case(limit.clamp(longest, MOST), &words)
-}
-
-/// Thousands of letters.
-pub fn long_words(source: &mut Source) -> Case {
-    let longest = source.size(1..=2_000);
-    let words = some_words(source, 40, longest);
-    let longest = longest_of(&words);
-    case(source.int(longest..=longest + 64), &words)
 }
 
 /// Up to `most` words of up to `longest` letters.

@@ -13,7 +13,7 @@ mod wrong;
 
 use std::process::ExitCode;
 
-use tools::{Family, answer, problem};
+use tools::{answer, problem};
 
 fn main() -> ExitCode {
     problem!()
@@ -81,16 +81,7 @@ fn main() -> ExitCode {
             "keeps the limit in a double",
             wrong::limit_as_float,
         )
-        .family(Family::new("short-words", families::short_words).every(3))
-        .family(Family::new("unsorted", families::unsorted))
-        .family(
-            Family::new("words-to-length-4", families::words_to_length_4)
-                .against(["mex", "trie"])
-                .every(4),
-        )
-        .family(Family::new("many-levels", families::many_levels).against(["mex", "trie"]))
-        .family(Family::new("huge-limit", families::huge_limit).against(["trie"]))
-        .family(Family::new("long-words", families::long_words).against(["trie"]))
+        .families(families::all())
         .validator(validator::validate)
         .test("one_word_of_1e5_letters", one_word_of_1e5_letters)
         .test("a_comb_as_large_as_can_be", a_comb_as_large_as_can_be)

@@ -12,7 +12,7 @@ mod wrong;
 
 use std::process::ExitCode;
 
-use tools::{Family, answer, problem};
+use tools::{answer, problem};
 
 fn main() -> ExitCode {
     problem!()
@@ -69,16 +69,7 @@ fn main() -> ExitCode {
             "lets both play for the sums so far, without a look at what remains",
             wrong::greedy_players,
         )
-        .family(Family::new("few-marks", families::few_marks).every(2))
-        .family(Family::new("nearly-equal", families::nearly_equal))
-        .family(
-            Family::new("nearly-equal-and-long", families::nearly_equal_and_long)
-                .against(["table"]),
-        )
-        .family(Family::new("many-marks", families::many_marks).against(["table"]))
-        .family(
-            Family::new("long-with-few-marks", families::long_with_few_marks).against(["table"]),
-        )
+        .families(families::all())
         .validator(validator::validate)
         .test("all_marks", all_marks)
         .test("no_marks", no_marks)

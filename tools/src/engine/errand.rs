@@ -119,11 +119,11 @@ pub fn run_all(
         if stop.load(Ordering::Relaxed) {
             break Ok(false);
         }
-        for place in 0..busy.len() {
-            if busy[place].is_none() && next < errands.len() {
+        for (place, slot) in busy.iter_mut().enumerate() {
+            if slot.is_none() && next < errands.len() {
                 pool.send(place, &Command::Errand(errands[next].clone()))?;
                 let heard = Instant::now();
-                busy[place] = Some(Busy {
+                *slot = Some(Busy {
                     number: next,
                     heard,
                 });
