@@ -2,12 +2,14 @@
 
 mod report;
 
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use tools::regen::import::import;
 use tools::regen::{Error, Subject, examine};
 
 use super::interrupt;
@@ -26,6 +28,8 @@ Examples:
   cargo regen                       every problem
   cargo regen sum-game              one problem
   cargo regen --check               write nothing, and fail if something would be written
+  cargo regen sum-game --import DIR copy the cases of a folder: NAME.in with NAME.out or NAME.ans,
+                                    NAME with NAME.a, in/NAME.txt with out/NAME.txt
 
 Exit status: 0 all is as it should be, 1 a solution, a generator or a case is at fault, 2 the command
 cannot do its work.")]
@@ -35,6 +39,9 @@ pub struct Arguments {
     /// Write nothing; exit with status 1 if something would be written
     #[arg(long)]
     check: bool,
+    /// Copy the cases of this folder as hand-made ones instead, whatever their layout
+    #[arg(long, value_name = "DIR", conflicts_with = "check")]
+    import: Option<PathBuf>,
     /// Worker processes [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -56,6 +63,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let checks = workspace.build_checks(&problems)?;
     let stop = interrupt::watch()?;
     let report = Report::new(arguments.format, &checks, arguments.check);
+    if let Some(from) = &arguments.import {
+        let [checks] = checks.as_slice() else {
+            bail!("--import needs the name of one problem");
+        };
+        return copy(arguments, &workspace, checks, &stop, from, &report);
+    }
     let mut fault = false;
     for checks in &checks {
         match regenerate(arguments, &workspace, checks, &stop) {
@@ -72,20 +85,48 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(ExitCode::from(u8::from(fault)))
 }
 
-fn regenerate(
+/// Copies the cases of a folder to a problem.
+fn copy(
     arguments: &Arguments,
     workspace: &Workspace,
     checks: &Checks,
     stop: &AtomicBool,
-) -> Result<Outcome, Error> {
-    let subject = Subject {
+    from: &Path,
+    report: &Report,
+) -> Result<ExitCode> {
+    match import(&subject(arguments, workspace, checks, stop), from) {
+        Ok(import) => {
+            report.import(&checks.problem.name, &import)?;
+            Ok(ExitCode::from(u8::from(!import.copied)))
+        }
+        Err(Error::Interrupted) => Ok(interrupt::leave()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn subject<'a>(
+    arguments: &Arguments,
+    workspace: &Workspace,
+    checks: &'a Checks,
+    stop: &'a AtomicBool,
+) -> Subject<'a> {
+    Subject {
         problem: &checks.problem,
         description: &checks.description,
         executable: &checks.executable,
         folder: workspace.testcases(&checks.problem.name),
         jobs: arguments.jobs.map_or_else(super::default_jobs, usize::from),
         stop,
-    };
+    }
+}
+
+fn regenerate(
+    arguments: &Arguments,
+    workspace: &Workspace,
+    checks: &Checks,
+    stop: &AtomicBool,
+) -> Result<Outcome, Error> {
+    let subject = subject(arguments, workspace, checks, stop);
     let bar = progress_bar(&checks.problem.name);
     let examined = examine(&subject, &mut |done, total| {
         bar.set_length(total as u64);

@@ -4,13 +4,16 @@
 //! [`examine`] makes the cases of a problem in a scratch folder and finds every fault; without one
 //! it returns the [`Changes`] that would bring the problem's folder up to date. Applying them never
 //! touches a file that the [`manifest`] does not own, and may be killed at any moment: the next run
-//! ends where this one would have. [`rebuild`] makes the cases that a fresh clone has not got.
+//! ends where this one would have. [`rebuild`] makes the cases that a fresh clone has not got, and
+//! [`import`](import::import) copies what others have.
 
 mod changes;
 mod folder;
+pub mod import;
 mod make;
 pub mod manifest;
 mod rebuild;
+mod workshop;
 mod write;
 
 use std::fs;

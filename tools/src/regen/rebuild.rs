@@ -3,8 +3,9 @@
 
 use std::path::Path;
 
-use super::make::{Wanted, make_unchecked};
+use super::make::make_unchecked;
 use super::manifest::{Entry, Manifest};
+use super::workshop::Wanted;
 use super::write::Writing;
 use super::{Error, Subject, read};
 

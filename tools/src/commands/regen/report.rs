@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use tools::regen::import::{Fate, Import, Imported};
 use tools::regen::{Change, Fault, Why};
 
 use super::Format;
 use crate::output::table::Table;
 use crate::output::text::counted;
-use crate::output::{BAD, GOOD};
+use crate::output::{BAD, FAINT, GOOD};
 use crate::workspace::Checks;
 
 /// What became of a problem.
@@ -111,6 +112,44 @@ impl Report {
         }
     }
 
+    /// What became of cases that were to be copied.
+    pub fn import(&self, problem: &str, import: &Import) -> io::Result<()> {
+        let mut out = anstream::stdout().lock();
+        for Imported { name, fate } in &import.cases {
+            let (change, style) = match fate {
+                Fate::New { copy, crlf } => {
+                    let verb = if import.copied {
+                        "copied"
+                    } else {
+                        "to be copied"
+                    };
+                    let lines = if *crlf { ", CRLF to LF" } else { "" };
+                    (format!("{verb} as {copy}{lines}"), GOOD)
+                }
+                Fate::Known { case } => (format!("is there as {case}"), FAINT),
+                Fate::Conflict { message } => (message.clone(), BAD),
+            };
+            match self.format {
+                Format::Human => writeln!(out, "  {name}: {style}{change}{style:#}")?,
+                Format::Json => {
+                    let rest = ImportLine {
+                        name,
+                        change: &change,
+                        conflict: matches!(fate, Fate::Conflict { .. }),
+                    };
+                    writeln!(out, "{}", serde_json::to_string(&Line { problem, rest })?)?;
+                }
+            }
+        }
+        if !import.copied && self.format == Format::Human {
+            writeln!(
+                out,
+                "{BAD}nothing was copied{BAD:#}: first put right what does not fit"
+            )?;
+        }
+        out.flush()
+    }
+
     fn human(&self, problem: &str, outcome: &Outcome) -> io::Result<()> {
         let summary = outcome.summary();
         let cases = summary.cases.map_or_else(String::new, |n| n.to_string());
@@ -149,6 +188,13 @@ struct Line<'a, T> {
 struct FaultLine<'a> {
     case: &'a str,
     fault: &'a str,
+}
+
+#[derive(Serialize)]
+struct ImportLine<'a> {
+    name: &'a str,
+    change: &'a str,
+    conflict: bool,
 }
 
 #[derive(Serialize)]
