@@ -1,57 +1,19 @@
 //! Inputs, by what they are for.
 
-use tools::generate::{binary_string, trap};
-use tools::{Case, Family, Source};
-
-use crate::{table, wrong};
+use tools::generate::binary_string;
+use tools::{Case, Source};
 
 /// The most characters in all.
 const TOTAL: usize = 1_000_000;
 
-pub fn all() -> Vec<Family> {
-    let mut families = vec![
-        Family::new("short", short).every(10).seed(2),
-        Family::new("several-tests", several_tests),
-        Family::new("few-pairs-matter", few_pairs_matter)
-            .against(["table"])
-            .cases(10),
-        Family::new("any-pairs", any_pairs)
-            .against(["table"])
-            .cases(10),
-        Family::new("long-with-few-zeros", long_with_few_zeros)
-            .against(["table"])
-            .cases(2),
-        Family::new("every-branch", every_branch)
-            .against(["table"])
-            .in_order()
-            .cases(3),
-        Family::new("bounds", bounds).in_order().cases(6),
-        Family::new("many-tests", many_tests)
-            .against(["table"])
-            .in_order()
-            .cases(4),
-        Family::new("longest", longest)
-            .against([])
-            .in_order()
-            .cases(6),
-    ];
-    families.extend(TRAPS.map(|(name, make)| {
-        Family::new(name, make)
-            .against(["table"])
-            .only_cases()
-            .cases(2)
-    }));
-    families
-}
-
 /// Every short string.
-fn short(source: &mut Source) -> Case {
+pub fn short(source: &mut Source) -> Case {
     let length = source.size(1..=10);
     tests(&[binary_string(source, length)])
 }
 
 /// Several tests, so that one must not disturb the next.
-fn several_tests(source: &mut Source) -> Case {
+pub fn several_tests(source: &mut Source) -> Case {
     let most = source.size(1..=8);
     let count = source.int(1..=5);
     let strings = source.vec(count, |source| {
@@ -62,7 +24,7 @@ fn several_tests(source: &mut Source) -> Case {
 }
 
 /// Few mixed pairs and few pairs of zeros: the exceptions of the closed form.
-fn few_pairs_matter(source: &mut Source) -> Case {
+pub fn few_pairs_matter(source: &mut Source) -> Case {
     let mixed = source.size(0..=9);
     let zeros = source.int(0..=2);
     let ones = source.int(0..=4);
@@ -71,7 +33,7 @@ fn few_pairs_matter(source: &mut Source) -> Case {
 }
 
 /// Any numbers of pairs of each kind.
-fn any_pairs(source: &mut Source) -> Case {
+pub fn any_pairs(source: &mut Source) -> Case {
     let most = source.size(1..=40);
     let [mixed, zeros, ones] = [0; 3].map(|_| source.int(0..=most));
     let string = mirrored(source, mixed, zeros, ones);
@@ -79,7 +41,7 @@ fn any_pairs(source: &mut Source) -> Case {
 }
 
 /// As long as can be, with so few zeros that the table affords it.
-fn long_with_few_zeros(source: &mut Source) -> Case {
+pub fn long_with_few_zeros(source: &mut Source) -> Case {
     let zeros = source.size(0..=12);
     let length = source.int(900_000..=1_000_000_usize);
     let mut string = vec![b'1'; length];
@@ -96,7 +58,7 @@ fn long_with_few_zeros(source: &mut Source) -> Case {
 
 /// Every number of mixed pairs up to ten, with no pair of zeros, one and two, and one pair of ones,
 /// for each middle in a case of its own: each line of the proof's second step.
-fn every_branch(source: &mut Source) -> Case {
+pub fn every_branch(source: &mut Source) -> Case {
     let middle = *source.pick(&["", "0", "1"]);
     let mut strings = Vec::new();
     for mixed in 0..=10 {
@@ -114,7 +76,7 @@ fn every_branch(source: &mut Source) -> Case {
 
 /// The shortest strings, T = 1 and more: n = 1 with either character; n = 2, where nobody can move;
 /// n = 3, where the first move can be made.
-fn bounds(source: &mut Source) -> Case {
+pub fn bounds(source: &mut Source) -> Case {
     const STRINGS: [&[&str]; 6] = [
         &["0"],
         &["1"],
@@ -128,7 +90,7 @@ fn bounds(source: &mut Source) -> Case {
 }
 
 /// 10^6 characters in 10^6 strings of one, in 10^5 of ten, and in strings of every length.
-fn many_tests(source: &mut Source) -> Case {
+pub fn many_tests(source: &mut Source) -> Case {
     let binary = |number: usize, length: usize| -> String {
         // Knuth's multiplier scatters the numbers.
         let bits = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
@@ -151,7 +113,7 @@ fn many_tests(source: &mut Source) -> Case {
 
 /// 10^6 characters in one string, of every kind: no mixed pair, only mixed pairs with each middle,
 /// and strings that are decided in the middle of the string.
-fn longest(source: &mut Source) -> Case {
+pub fn longest(source: &mut Source) -> Case {
     const HALF: usize = TOTAL / 2;
     let (zeros, ones) = ("0".repeat(HALF), "1".repeat(HALF));
     let string = match source.int(0..=5) {
@@ -166,74 +128,14 @@ fn longest(source: &mut Source) -> Case {
     tests(&[string])
 }
 
-type Make = fn(&mut Source) -> Case;
-
-/// For each mistake the inputs that it gets wrong. (That of walking to each character shows in the
-/// longest strings alone, and there by its time.)
-const TRAPS: [(&str, Make); 11] = [
-    ("trap-parity-of-mixed-pairs", |source| {
-        trap(source, some_pairs, table::run, wrong::parity_of_mixed_pairs)
-    }),
-    ("trap-ignores-the-middle", |source| {
-        trap(source, some_pairs, table::run, wrong::ignores_the_middle)
-    }),
-    ("trap-ignores-a-middle-one", |source| {
-        trap(source, some_pairs, table::run, wrong::ignores_a_middle_one)
-    }),
-    ("trap-middle-is-always-one", |source| {
-        trap(source, some_pairs, table::run, wrong::middle_is_always_one)
-    }),
-    ("trap-middle-zero-without-exception", |source| {
-        trap(
-            source,
-            some_pairs,
-            table::run,
-            wrong::middle_zero_without_exception,
-        )
-    }),
-    ("trap-middle-zero-always-wins", |source| {
-        trap(
-            source,
-            some_pairs,
-            table::run,
-            wrong::middle_zero_always_wins,
-        )
-    }),
-    ("trap-one-mixed-pair-always-wins", |source| {
-        trap(
-            source,
-            some_pairs,
-            table::run,
-            wrong::one_mixed_pair_always_wins,
-        )
-    }),
-    ("trap-two-mixed-pairs-always-lose", |source| {
-        trap(
-            source,
-            some_pairs,
-            table::run,
-            wrong::two_mixed_pairs_always_lose,
-        )
-    }),
-    ("trap-ignores-palindromes", |source| {
-        trap(source, some_pairs, table::run, wrong::ignores_palindromes)
-    }),
-    ("trap-counts-pairs-twice", |source| {
-        trap(source, some_pairs, table::run, wrong::counts_pairs_twice)
-    }),
-    ("trap-first-test-only", |source| {
-        trap(source, some_tests, table::run, wrong::first_test_only)
-    }),
-];
-
 /// Up to ten pairs of each kind.
-fn some_pairs(source: &mut Source) -> Case {
+pub fn some_pairs(source: &mut Source) -> Case {
     let [mixed, zeros, ones] = [0; 3].map(|_| source.int(0..=10));
     tests(&[mirrored(source, mixed, zeros, ones)])
 }
 
 /// Two to four strings of up to ten characters.
-fn some_tests(source: &mut Source) -> Case {
+pub fn some_tests(source: &mut Source) -> Case {
     let count = source.int(2..=4);
     let strings = source.vec(count, |source| {
         let length = source.int(1..=10);

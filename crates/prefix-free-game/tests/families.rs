@@ -1,67 +1,27 @@
 //! Inputs, by what they are for.
 
-use tools::generate::{grown_prefix_free_set, prefix_free_set, trap};
-use tools::{Case, Family, Source};
-
-use crate::{trie, wrong};
+use tools::generate::{grown_prefix_free_set, prefix_free_set};
+use tools::{Case, Source};
 
 /// The most letters in all.
 const LETTERS: usize = 100_000;
 /// The greatest L.
 const MOST: u64 = 1_000_000_000_000_000_000;
 
-pub fn all() -> Vec<Family> {
-    let mut families = vec![
-        Family::new("short-words", short_words).cases(0).every(3),
-        Family::new("unsorted", unsorted).cases(0),
-        Family::new("words-to-length-4", words_to_length_4)
-            .against(["mex", "trie"])
-            .cases(0)
-            .every(4),
-        Family::new("small-sets", small_sets).only_cases().cases(12),
-        Family::new("many-levels", many_levels)
-            .against(["mex", "trie"])
-            .cases(8),
-        Family::new("huge-limit", huge_limit)
-            .against(["trie"])
-            .cases(8),
-        Family::new("long-words", long_words).against(["trie"]),
-        Family::new("bounds", bounds)
-            .against(["trie"])
-            .in_order()
-            .cases(9),
-        Family::new("largest", largest)
-            .against(["trie"])
-            .in_order()
-            .cases(10),
-        Family::new("many-words", many_words)
-            .against(["trie"])
-            .only_cases()
-            .cases(3),
-    ];
-    families.extend(TRAPS.map(|(name, make)| {
-        Family::new(name, make)
-            .against(["trie"])
-            .only_cases()
-            .cases(2)
-    }));
-    families
-}
-
 /// Every good set of short words, in lexicographical order.
-fn short_words(source: &mut Source) -> Case {
+pub fn short_words(source: &mut Source) -> Case {
     let limit = source.size(1..=3);
     case(limit as u64, &prefix_free_set(source, limit))
 }
 
 /// The same with one level more than literal play affords in an instant.
-fn words_to_length_4(source: &mut Source) -> Case {
+pub fn words_to_length_4(source: &mut Source) -> Case {
     let limit = source.size(1..=4);
     case(limit as u64, &prefix_free_set(source, limit))
 }
 
 /// Words in an order that is not theirs.
-fn unsorted(source: &mut Source) -> Case {
+pub fn unsorted(source: &mut Source) -> Case {
     let limit = source.size(1..=3);
     let mut words = prefix_free_set(source, limit);
     source.shuffle(&mut words);
@@ -69,7 +29,7 @@ fn unsorted(source: &mut Source) -> Case {
 }
 
 /// Sets that literal play affords, in any order, for the longest words that it does.
-fn small_sets(source: &mut Source) -> Case {
+pub fn small_sets(source: &mut Source) -> Case {
     let longest = source.int(3..=4);
     let mut words = prefix_free_set(source, longest);
     source.shuffle(&mut words);
@@ -77,7 +37,7 @@ fn small_sets(source: &mut Source) -> Case {
 }
 
 /// Free subtrees of many levels: room for many powers of two.
-fn many_levels(source: &mut Source) -> Case {
+pub fn many_levels(source: &mut Source) -> Case {
     let longest = source.size(1..=12);
     let words = prefix_free_set(source, longest);
     let longest = longest_of(&words);
@@ -85,13 +45,13 @@ fn many_levels(source: &mut Source) -> Case {
 }
 
 /// Limits at which numbers of levels need 64 bits, and hold many factors of two.
-fn huge_limit(source: &mut Source) -> Case {
+pub fn huge_limit(source: &mut Source) -> Case {
     let longest = source.size(1..=8);
     huge(source, longest)
 }
 
 /// Thousands of letters.
-fn long_words(source: &mut Source) -> Case {
+pub fn long_words(source: &mut Source) -> Case {
     let longest = source.size(1..=2_000);
     let words = some_words(source, 40, longest);
     let longest = longest_of(&words);
@@ -100,7 +60,7 @@ fn long_words(source: &mut Source) -> Case {
 
 /// The smallest sets: N = 1, words of one letter, L from 1 to 10^18; the only letter, both letters;
 /// L as long as the longest word, and longer.
-fn bounds(source: &mut Source) -> Case {
+pub fn bounds(source: &mut Source) -> Case {
     type Set = (u64, &'static [&'static str]);
     const SETS: [Set; 9] = [
         (1, &["0"]),
@@ -121,7 +81,7 @@ fn bounds(source: &mut Source) -> Case {
 }
 
 /// Sets with as many letters as there may be, or as many words.
-fn largest(source: &mut Source) -> Case {
+pub fn largest(source: &mut Source) -> Case {
     let exact = LETTERS as u64;
     match source.int(0..=9) {
         0 => case(exact, &["0".repeat(LETTERS)]),
@@ -180,7 +140,7 @@ fn comb() -> Vec<String> {
 }
 
 /// Thousands of words of many lengths, nearly as many letters as there may be.
-fn many_words(source: &mut Source) -> Case {
+pub fn many_words(source: &mut Source) -> Case {
     let count = source.int(4_000..=8_000);
     let mut words = grown_prefix_free_set(source, count, 40);
     let mut letters = 0;
@@ -197,70 +157,8 @@ fn many_words(source: &mut Source) -> Case {
     case(limit, &words)
 }
 
-type Make = fn(&mut Source) -> Case;
-
-/// For each mistake the inputs that it gets wrong.
-const TRAPS: [(&str, Make); 12] = [
-    ("trap-one-level-short", |source| {
-        trap(source, few_words, trie::run, wrong::one_level_short)
-    }),
-    ("trap-one-level-too-many", |source| {
-        trap(source, few_words, trie::run, wrong::one_level_too_many)
-    }),
-    ("trap-empty-prefix-counts", |source| {
-        trap(source, few_words, trie::run, wrong::empty_prefix_counts)
-    }),
-    ("trap-whole-words-do-not-count", |source| {
-        trap(
-            source,
-            few_words,
-            trie::run,
-            wrong::whole_words_do_not_count,
-        )
-    }),
-    ("trap-forgets-to-sort", |source| {
-        trap(source, few_words, trie::run, wrong::forgets_to_sort)
-    }),
-    ("trap-levels-as-nim-heaps", |source| {
-        trap(source, few_words, trie::run, wrong::levels_as_nim_heaps)
-    }),
-    ("trap-parity-of-free-subtrees", |source| {
-        trap(source, few_words, trie::run, wrong::parity_of_free_subtrees)
-    }),
-    ("trap-only-equal-heights-cancel", |source| {
-        trap(
-            source,
-            few_words,
-            trie::run,
-            wrong::only_equal_heights_cancel,
-        )
-    }),
-    ("trap-guesses-one-two-one-two", |source| {
-        trap(source, few_words, trie::run, wrong::guesses_one_two_one_two)
-    }),
-    ("trap-highest-bit", |source| {
-        trap(source, few_words, trie::run, wrong::highest_bit)
-    }),
-    ("trap-levels-in-32-bits", |source| {
-        trap(
-            source,
-            few_letters_and_huge_limit,
-            trie::run,
-            wrong::levels_in_32_bits,
-        )
-    }),
-    ("trap-limit-as-float", |source| {
-        trap(
-            source,
-            few_letters_and_huge_limit,
-            trie::run,
-            wrong::limit_as_float,
-        )
-    }),
-];
-
 /// Words of up to five letters in any order, and up to twenty levels more.
-fn few_words(source: &mut Source) -> Case {
+pub fn few_words(source: &mut Source) -> Case {
     let longest = source.int(2..=5);
     let mut words = prefix_free_set(source, longest);
     source.shuffle(&mut words);
@@ -268,7 +166,7 @@ fn few_words(source: &mut Source) -> Case {
     case(source.int(longest..=longest + 20), &words)
 }
 
-fn few_letters_and_huge_limit(source: &mut Source) -> Case {
+pub fn few_letters_and_huge_limit(source: &mut Source) -> Case {
     let longest = source.int(1..=5);
     huge(source, longest)
 }

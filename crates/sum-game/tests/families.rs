@@ -1,69 +1,38 @@
 //! Inputs, by what they are for.
 
-use tools::generate::{digits_with_marks, trap};
-use tools::{Case, Family, Source};
-
-use crate::{table, wrong};
+use tools::generate::digits_with_marks;
+use tools::{Case, Source};
 
 const LONGEST: usize = 100_000;
 
-pub fn all() -> Vec<Family> {
-    let mut families = vec![
-        Family::new("few-marks", few_marks).seed(1).every(2),
-        Family::new("nearly-equal", nearly_equal).seed(1),
-        Family::new("nearly-equal-and-long", nearly_equal_and_long)
-            .seed(1)
-            .against(["table"]),
-        Family::new("many-marks", many_marks).against(["table"]),
-        Family::new("long-with-few-marks", long_with_few_marks).against(["table"]),
-        Family::new("bounds", bounds).in_order().cases(12),
-        Family::new("longest", longest)
-            .against(["table"])
-            .in_order()
-            .cases(7),
-        Family::new("longest-with-marks", longest_with_marks)
-            .against([])
-            .in_order()
-            .cases(7),
-    ];
-    families.extend(TRAPS.map(|(name, make)| {
-        Family::new(name, make)
-            .seed(1)
-            .against(["table"])
-            .only_cases()
-            .cases(2)
-    }));
-    families
-}
-
 /// Short enough to play every game to its end.
-fn few_marks(source: &mut Source) -> Case {
+pub fn few_marks(source: &mut Source) -> Case {
     let half = source.size(1..=4);
     let marks = source.int(0..=4.min(2 * half));
     Case::line(digits_with_marks(source, 2 * half, marks))
 }
 
 /// Digits that make up for the marks, exactly or but for 1, in the right half or in the wrong one.
-fn nearly_equal(source: &mut Source) -> Case {
+pub fn nearly_equal(source: &mut Source) -> Case {
     let half = source.size(1..=4);
     Case::line(equalised(source, half, 2.min(half)))
 }
 
 /// The same on longer strings.
-fn nearly_equal_and_long(source: &mut Source) -> Case {
+pub fn nearly_equal_and_long(source: &mut Source) -> Case {
     let half = source.size(1..=30);
     Case::line(equalised(source, half, half.min(9)))
 }
 
 /// As many marks as the table affords.
-fn many_marks(source: &mut Source) -> Case {
+pub fn many_marks(source: &mut Source) -> Case {
     let half = source.size(1..=20);
     let marks = source.int(0..=2 * half);
     Case::line(digits_with_marks(source, 2 * half, marks))
 }
 
 /// Sums near the largest, with few marks.
-fn long_with_few_marks(source: &mut Source) -> Case {
+pub fn long_with_few_marks(source: &mut Source) -> Case {
     let half = source.size(1..=LONGEST / 2);
     let marks = source.int(0..=6.min(2 * half));
     Case::line(digits_with_marks(source, 2 * half, marks))
@@ -71,7 +40,7 @@ fn long_with_few_marks(source: &mut Source) -> Case {
 
 /// The shortest strings: no mark, one in either half, or both; the least and the greatest digit; the
 /// least and the greatest difference.
-fn bounds(source: &mut Source) -> Case {
+pub fn bounds(source: &mut Source) -> Case {
     const SHORTEST: [&str; 9] = ["00", "99", "09", "90", "??", "0?", "?9", "9?", "?0"];
     // Four characters: a mark for a mark, two marks for a nine, and one off.
     const SHORT: [&str; 3] = ["?09?", "??09", "98??"];
@@ -79,7 +48,7 @@ fn bounds(source: &mut Source) -> Case {
 }
 
 /// 10^5 characters of which the table affords the marks.
-fn longest(source: &mut Source) -> Case {
+pub fn longest(source: &mut Source) -> Case {
     const HALF: usize = LONGEST / 2;
     let (nines, zeros) = ("9".repeat(HALF), "0".repeat(HALF));
     let texts = [
@@ -98,7 +67,7 @@ fn longest(source: &mut Source) -> Case {
 }
 
 /// 10^5 characters with tens of thousands of marks.
-fn longest_with_marks(source: &mut Source) -> Case {
+pub fn longest_with_marks(source: &mut Source) -> Case {
     const HALF: usize = LONGEST / 2;
     const QUARTER: usize = HALF / 2;
     let (nines, zeros) = ("9".repeat(HALF), "0".repeat(HALF));
@@ -117,49 +86,8 @@ fn longest_with_marks(source: &mut Source) -> Case {
     Case::line(source.pick(&texts))
 }
 
-type Make = fn(&mut Source) -> Case;
-
-/// For each mistake the inputs that it gets wrong.
-const TRAPS: [(&str, Make); 10] = [
-    ("trap-ignores-odd-marks", |source| {
-        trap(source, steered, table::run, wrong::ignores_odd_marks)
-    }),
-    ("trap-mark-is-worth-four", |source| {
-        trap(source, steered, table::run, wrong::mark_is_worth_four)
-    }),
-    ("trap-mark-is-worth-nine", |source| {
-        trap(source, steered, table::run, wrong::mark_is_worth_nine)
-    }),
-    ("trap-marks-on-the-wrong-side", |source| {
-        trap(source, steered, table::run, wrong::marks_on_the_wrong_side)
-    }),
-    ("trap-ignores-directions", |source| {
-        trap(source, steered, table::run, wrong::ignores_directions)
-    }),
-    ("trap-ignores-digits", |source| {
-        trap(source, steered, table::run, wrong::ignores_digits)
-    }),
-    ("trap-marks-must-match", |source| {
-        trap(source, steered, table::run, wrong::marks_must_match)
-    }),
-    ("trap-last-move-decides", |source| {
-        trap(source, steered, table::run, wrong::last_move_decides)
-    }),
-    ("trap-sum-over-the-whole-string", |source| {
-        trap(
-            source,
-            steered,
-            table::run,
-            wrong::sum_over_the_whole_string,
-        )
-    }),
-    ("trap-greedy-players", |source| {
-        trap(source, steered, table::run, wrong::greedy_players)
-    }),
-];
-
 /// Eight to thirty characters, halves that are nearly worth the same.
-fn steered(source: &mut Source) -> Case {
+pub fn steered(source: &mut Source) -> Case {
     let half = source.int(4..=15);
     Case::line(equalised(source, half, half.min(5)))
 }
