@@ -157,7 +157,7 @@ impl Judge<'_> {
             }
         };
         let errands: Vec<Errand> = answered.iter().map(errand).collect();
-        let mut failure = None;
+        let mut failure: Option<(usize, String)> = None;
         let finished = run_all(pool, &errands, self.stop, |place, returned| {
             let (number, mut judged) = answered[place].clone();
             match opinion(&returned) {
@@ -166,12 +166,19 @@ impl Judge<'_> {
                     done(number, judged);
                 }
                 Err(message) => {
-                    let case = cases[number].name.clone();
-                    failure = Some(JudgeError::Checker { case, message });
+                    if failure.as_ref().is_none_or(|(first, _)| number < *first) {
+                        failure = Some((number, message));
+                    }
                 }
             }
         })?;
-        failure.map_or(Ok(finished), Err)
+        match failure {
+            Some((number, message)) => Err(JudgeError::Checker {
+                case: cases[number].name.clone(),
+                message,
+            }),
+            None => Ok(finished),
+        }
     }
 }
 
@@ -201,13 +208,16 @@ impl Judged {
 /// What a testlib checker says by its exit status, and on standard error.
 fn opinion(returned: &Returned) -> Result<(Verdict, String), String> {
     let program = returned.program.as_ref();
-    let said = program.map_or("", |program| program.error.trim());
+    let said = program.map_or_else(String::new, |program| {
+        let lines: Vec<&str> = program.error.lines().map(str::trim).collect();
+        lines.join("; ")
+    });
     let fallen = || returned.fall.as_ref().map(|fall| fall.message.clone());
     match program.and_then(|program| program.status) {
-        Some(0 | 7) => Ok((Verdict::Ac, said.to_owned())),
-        Some(1) => Ok((Verdict::Wa, said.to_owned())),
+        Some(0 | 7) => Ok((Verdict::Ac, said)),
+        Some(1) => Ok((Verdict::Wa, said)),
         Some(2 | 8) => Ok((Verdict::Wa, format!("presentation error: {said}"))),
         _ if said.is_empty() => Err(fallen().unwrap_or_default()),
-        _ => Err(said.to_owned()),
+        _ => Err(said),
     }
 }

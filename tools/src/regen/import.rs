@@ -79,7 +79,10 @@ pub fn import(subject: &Subject<'_>, from: &Path) -> Result<Import, Error> {
         cases.push(Imported { name, fate });
     }
     for (place, message) in faults(subject, &candidates)? {
-        cases[place].fate = Fate::Conflict { message };
+        // The first is the validator's; what a solution makes of such an input is no matter.
+        if !matches!(cases[place].fate, Fate::Conflict { .. }) {
+            cases[place].fate = Fate::Conflict { message };
+        }
     }
     let copied = !(cases.iter()).any(|case| matches!(case.fate, Fate::Conflict { .. }));
     if copied && !candidates.is_empty() {

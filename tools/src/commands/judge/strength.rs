@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use tools::judge::{Strength, strength};
@@ -17,6 +17,9 @@ use crate::output::text::counted;
 use crate::output::{BAD, FAINT, GOOD, remark};
 
 pub fn run(benches: &[Bench], format: Format, jobs: usize, stop: &AtomicBool) -> Result<ExitCode> {
+    if benches.iter().all(|bench| bench.checks.is_none()) {
+        bail!("there are no wrong solutions: none of these problems has a tests/main.rs");
+    }
     let mut survivors = false;
     for bench in benches {
         let name = &bench.problem.name;
