@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{judge, regen, stress};
+use crate::commands::{judge, paste, regen, stress};
 
 /// What a contestant does besides writing the solution.
 #[derive(Debug, Parser)]
@@ -17,8 +17,9 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Judge(judge::Arguments),
+    Paste(paste::Arguments),
     Regen(regen::Arguments),
-    Stress(stress::Arguments),
+    Stress(Box<stress::Arguments>),
 }
 
 /// Reads the command line; on a mistake in it prints the usage and leaves with status 2.
@@ -30,6 +31,7 @@ impl Cli {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self.command {
             Command::Judge(arguments) => judge::run(&arguments),
+            Command::Paste(arguments) => paste::run(&arguments),
             Command::Regen(arguments) => regen::run(&arguments),
             Command::Stress(arguments) => stress::run(&arguments),
         }

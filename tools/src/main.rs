@@ -3,6 +3,7 @@
 mod cli;
 mod commands;
 mod output;
+mod paste;
 mod workspace;
 
 use std::process::ExitCode;

@@ -2,6 +2,7 @@
 
 mod interrupt;
 pub mod judge;
+pub mod paste;
 pub mod regen;
 pub mod stress;
 
