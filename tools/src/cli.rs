@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{companion, completions, new_problem, paste, stress};
+use crate::commands::{companion, completions, judge, new_problem, paste, regen, stress};
 
 /// What a contestant does besides writing the solution.
 #[derive(Debug, Parser)]
@@ -16,11 +16,14 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Companion(companion::Arguments),
-    Completions(completions::Arguments),
+    // In the order in which a problem needs them.
     NewProblem(new_problem::Arguments),
-    Paste(paste::Arguments),
+    Companion(companion::Arguments),
     Stress(Box<stress::Arguments>),
+    Regen(regen::Arguments),
+    Judge(judge::Arguments),
+    Paste(paste::Arguments),
+    Completions(completions::Arguments),
 }
 
 /// Reads the command line; on a mistake in it prints the usage and leaves with status 2.
@@ -34,7 +37,9 @@ impl Cli {
             Command::Companion(arguments) => companion::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
             Command::NewProblem(arguments) => new_problem::run(&arguments),
+            Command::Judge(arguments) => judge::run(&arguments),
             Command::Paste(arguments) => paste::run(&arguments),
+            Command::Regen(arguments) => regen::run(&arguments),
             Command::Stress(arguments) => stress::run(&arguments),
         }
     }

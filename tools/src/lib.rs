@@ -4,9 +4,11 @@ mod case;
 pub mod checker;
 pub mod engine;
 pub mod generate;
+pub mod judge;
 pub mod manifest;
 mod problem;
 pub mod process;
+pub mod regen;
 mod scanner;
 mod solution;
 pub mod source;
@@ -17,7 +19,7 @@ pub mod verdict;
 pub use case::Case;
 pub use checker::Checker;
 pub use problem::{
-    DESCRIBE, Description, Family, FamilyDescription, Problem, SUBMISSION, WrongDescription,
+    DESCRIBE, Description, Family, FamilyDescription, Problem, SUBMISSION, WORKER, WrongDescription,
 };
 pub use scanner::{Invalid, Scanner};
 pub use solution::{Input, OUTPUT_LIMIT, Output, OutputLimitExceeded, Run, answer};

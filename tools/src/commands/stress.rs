@@ -24,6 +24,7 @@ use crate::output::text::parse_duration;
 use crate::workspace::Workspace;
 use progress::Progress;
 use rows::Planned;
+pub use rows::with_checks;
 
 /// Compare the submission with naive solutions on generated inputs.
 ///
@@ -167,7 +168,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         .map(program)
         .transpose()?;
     let workspace = Workspace::find()?;
-    let problems = rows::with_checks(&workspace, &arguments.problems)?;
+    let problems = with_checks(&workspace, &arguments.problems)?;
     let checks = workspace.build_checks(&problems)?;
     if arguments.list {
         list::print(&checks, arguments.format)?;
