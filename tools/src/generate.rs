@@ -5,10 +5,12 @@
 //! objects, and the number of inputs of an exhaustive run is the number of objects there are.
 
 mod prefix_free;
+mod trap;
 
 use crate::Source;
 
 pub use prefix_free::{grown_prefix_free_set, prefix_free_set};
+pub use trap::trap;
 
 /// A binary string of this length, each equally likely and enumerated once.
 pub fn binary_string(source: &mut Source, length: usize) -> String {

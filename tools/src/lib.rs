@@ -7,11 +7,13 @@ pub mod explore;
 pub mod game;
 pub mod generate;
 pub mod growth;
+pub mod judge;
 pub mod manifest;
 #[cfg(feature = "plot")]
 pub mod plot;
 mod problem;
 pub mod process;
+pub mod regen;
 mod scanner;
 mod solution;
 pub mod source;
@@ -22,7 +24,7 @@ pub mod verdict;
 pub use case::Case;
 pub use checker::Checker;
 pub use problem::{
-    DESCRIBE, Description, EXPLORE, Family, FamilyDescription, GROW, Problem, SUBMISSION,
+    DESCRIBE, Description, EXPLORE, Family, FamilyDescription, GROW, Problem, SUBMISSION, WORKER,
     WrongDescription,
 };
 pub use scanner::{Invalid, Scanner};

@@ -3,11 +3,18 @@
 mod cli;
 mod commands;
 mod output;
+mod paste;
 mod workspace;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    if std::env::args_os()
+        .nth(1)
+        .is_some_and(|mode| mode == tools::WORKER)
+    {
+        return tools::engine::worker::serve_programs();
+    }
     let outcome = cli::parse().run();
     match outcome {
         Ok(status) => status,

@@ -101,6 +101,12 @@ impl Problem {
     }
 
     #[must_use]
+    pub fn families(mut self, families: impl IntoIterator<Item = Family>) -> Self {
+        self.families.extend(families);
+        self
+    }
+
+    #[must_use]
     pub fn validator(mut self, validator: Validator) -> Self {
         self.validator = Some(validator);
         self
@@ -241,6 +247,9 @@ impl Problem {
                         .into_iter()
                         .map(str::to_owned)
                         .collect(),
+                    cases: family.cases,
+                    seed: family.seed,
+                    stressed: family.stressed,
                 })
                 .collect(),
             explorer: self.explorer.is_some(),
@@ -248,8 +257,8 @@ impl Problem {
     }
 }
 
-/// The argument that makes a problem's executable a worker.
-pub(crate) const WORKER: &str = "--serve-as-worker";
+/// The argument that makes an executable a worker.
+pub const WORKER: &str = "--serve-as-worker";
 /// The argument that makes it print its [`Description`].
 pub const DESCRIBE: &str = "--describe";
 /// The argument that makes it an explorer of its game, before the user's own arguments.
@@ -265,6 +274,9 @@ pub struct Family {
     pub(crate) against: Option<Vec<&'static str>>,
     pub(crate) cases: u64,
     pub(crate) every: Option<u64>,
+    pub(crate) seed: u64,
+    pub(crate) in_order: bool,
+    pub(crate) stressed: bool,
 }
 
 impl Family {
@@ -278,6 +290,9 @@ impl Family {
             against: None,
             cases: 5,
             every: None,
+            seed: 0,
+            in_order: false,
+            stressed: true,
         }
     }
 
@@ -292,6 +307,29 @@ impl Family {
     #[must_use]
     pub fn cases(mut self, cases: u64) -> Self {
         self.cases = cases;
+        self
+    }
+
+    /// The seed of its test cases, 0 where this is not called.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Its test cases are the first ones of its enumeration, the simplest first, instead of random
+    /// ones: for a list of inputs of which each is wanted once. Implies [`Family::only_cases`].
+    #[must_use]
+    pub fn in_order(mut self) -> Self {
+        self.in_order = true;
+        self.only_cases()
+    }
+
+    /// Leaves it out of random runs unless they ask for it by name: for inputs that are made for
+    /// the test cases, and are nothing new to the other families.
+    #[must_use]
+    pub fn only_cases(mut self) -> Self {
+        self.stressed = false;
         self
     }
 
@@ -323,4 +361,9 @@ pub struct WrongDescription {
 pub struct FamilyDescription {
     pub name: String,
     pub against: Vec<String>,
+    /// How many of its cases, from index 0 on, are test cases, and of which seed.
+    pub cases: u64,
+    pub seed: u64,
+    /// Whether it takes part in random runs.
+    pub stressed: bool,
 }

@@ -4,6 +4,8 @@
 //! order as it likes; it runs in a process group of its own, which is killed as a whole; what it
 //! took is read from the operating system. There is no shell in between.
 
+mod exit;
+
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
@@ -19,6 +21,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use wait4::Wait4;
 
 use crate::verdict::Verdict;
+use exit::ExitWatch;
 
 /// What a program may take.
 #[derive(Clone, Copy, Debug)]
@@ -377,62 +380,6 @@ pub fn keep_end(kept: &mut Vec<u8>, text: &[u8]) {
     kept.extend_from_slice(text);
     let surplus = kept.len().saturating_sub(ERROR_KEPT);
     kept.drain(..surplus);
-}
-
-/// Tells when a child has ended, without reaping it.
-#[cfg(target_os = "linux")]
-struct ExitWatch(std::os::fd::OwnedFd);
-
-#[cfg(target_os = "linux")]
-impl ExitWatch {
-    fn new(child: &Child) -> io::Result<Self> {
-        let flags = rustix::process::PidfdFlags::empty();
-        Ok(Self(rustix::process::pidfd_open(
-            Pid::from_child(child),
-            flags,
-        )?))
-    }
-
-    fn patience(&self) -> Duration {
-        GLANCE
-    }
-
-    fn add_to<'a>(&'a self, waits: &mut Vec<PollFd<'a>>) {
-        waits.push(PollFd::new(&self.0, PollFlags::IN));
-    }
-
-    fn has_ended(&self, _child: &Child) -> io::Result<bool> {
-        let mut wait = [PollFd::new(&self.0, PollFlags::IN)];
-        Ok(poll(
-            &mut wait,
-            Some(&Timespec {
-                tv_sec: 0,
-                tv_nsec: 0,
-            }),
-        )? > 0)
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-struct ExitWatch;
-
-#[cfg(not(target_os = "linux"))]
-impl ExitWatch {
-    fn new(_child: &Child) -> io::Result<Self> {
-        Ok(Self)
-    }
-
-    fn patience(&self) -> Duration {
-        Duration::from_millis(1)
-    }
-
-    fn add_to<'a>(&'a self, _waits: &mut Vec<PollFd<'a>>) {}
-
-    fn has_ended(&self, child: &Child) -> io::Result<bool> {
-        use rustix::process::{WaitId, WaitIdOptions, waitid};
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        Ok(waitid(WaitId::Pid(Pid::from_child(child)), options)?.is_some())
-    }
 }
 
 /// The most resident memory that a living process has had, in bytes; none where the system does

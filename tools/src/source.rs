@@ -32,12 +32,16 @@
 //! state filled by SplitMix64 from `key + i · 0xD1342543DE82EF95` modulo 2⁶⁴. A choice in `0..=max`
 //! takes one output `x` and is the upper half of the 128-bit product `x · (max + 1)`.
 
+mod integer;
+
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 use sha2::{Digest, Sha256};
+
+pub use integer::Integer;
 
 /// The random choices of one run: those of one (problem, family, seed).
 #[derive(Clone, Copy, Debug)]
@@ -180,6 +184,18 @@ impl Source {
             Life::Recorded(_, made) | Life::Replayed { made, .. } => made,
             Life::Enumerated { odometer, next } => &odometer[..*next],
         }
+    }
+
+    /// A number that depends on the recorded choices alone, on every machine: the choices mixed
+    /// into it one by one as by SplitMix64.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        self.choices().iter().fold(0, |mixed: u64, choice| {
+            let mixed = (mixed ^ choice.value).wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+            mixed ^ mixed >> 31
+        })
     }
 
     /// The choices that the next run of an enumeration begins with.
@@ -401,42 +417,6 @@ fn below(generator: &mut Xoshiro256PlusPlus, max: u64) -> u64 {
     let product = u128::from(generator.next_u64()) * (u128::from(max) + 1);
     (product >> 64) as u64
 }
-
-/// What [`Source::int`] draws: every primitive integer of at most 64 bits.
-pub trait Integer: Copy + PartialOrd {
-    /// `self - start`, where `start` is not above it.
-    fn distance(self, start: Self) -> u64;
-    /// `self + distance`, which its type can hold.
-    #[must_use]
-    fn offset(self, distance: u64) -> Self;
-}
-
-macro_rules! integers {
-    ($($signed:ident $unsigned:ident),*) => {$(
-        impl Integer for $unsigned {
-            #[inline]
-            fn distance(self, start: Self) -> u64 {
-                (self - start) as u64
-            }
-            #[inline]
-            fn offset(self, distance: u64) -> Self {
-                self + distance as $unsigned
-            }
-        }
-        impl Integer for $signed {
-            #[inline]
-            fn distance(self, start: Self) -> u64 {
-                self.abs_diff(start) as u64
-            }
-            #[inline]
-            fn offset(self, distance: u64) -> Self {
-                self.wrapping_add_unsigned(distance as $unsigned)
-            }
-        }
-    )*};
-}
-
-integers!(i8 u8, i16 u16, i32 u32, i64 u64, isize usize);
 
 #[cfg(test)]
 mod tests;

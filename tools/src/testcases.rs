@@ -20,6 +20,8 @@ pub enum TestCaseError {
     Read { folder: PathBuf, source: io::Error },
     #[error("{} has no {missing}: add it, or remove the file", file.display())]
     Alone { file: PathBuf, missing: String },
+    #[error("the name of {} is not UTF-8: rename it", file.display())]
+    Name { file: PathBuf },
 }
 
 /// The test cases of a folder, ordered by name, numbers in it by value. A folder that is not there
@@ -27,7 +29,8 @@ pub enum TestCaseError {
 ///
 /// # Errors
 ///
-/// If the folder cannot be read, or if an input has no answer or an answer no input.
+/// If the folder cannot be read, if an input has no answer or an answer no input, or if a name is
+/// not UTF-8.
 pub fn list(folder: &Path) -> Result<Vec<TestCase>, TestCaseError> {
     let unreadable = |source| TestCaseError::Read {
         folder: folder.to_owned(),
@@ -44,7 +47,9 @@ pub fn list(folder: &Path) -> Result<Vec<TestCase>, TestCaseError> {
         let (Some(name), Some(extension)) = (file.file_stem(), file.extension()) else {
             continue;
         };
-        let name = name.to_string_lossy().into_owned();
+        let Some(name) = name.to_str().map(str::to_owned) else {
+            return Err(TestCaseError::Name { file });
+        };
         if name.starts_with('.') {
             continue;
         }
@@ -73,7 +78,7 @@ pub fn list(folder: &Path) -> Result<Vec<TestCase>, TestCaseError> {
 }
 
 /// `sample-2` comes before `sample-10`.
-fn compare_names(a: &str, b: &str) -> Ordering {
+pub(crate) fn compare_names(a: &str, b: &str) -> Ordering {
     let key = |name: &str| {
         let digits = name.len() - name.trim_end_matches(|c: char| c.is_ascii_digit()).len();
         let (stem, number) = name.split_at(name.len() - digits);

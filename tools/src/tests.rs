@@ -14,8 +14,9 @@ use crate::engine::protocol::{Contender, Row, Shard};
 use crate::engine::trial::{Bounds, Mode, try_row};
 use crate::explore::{Claim, Explorer};
 use crate::manifest::ProblemCrate;
-use crate::problem::{Family, SUBMISSION, Solution};
+use crate::problem::{Description, Family, SUBMISSION, Solution};
 use crate::process::{self, Limits};
+use crate::regen;
 use crate::solution::whole;
 use crate::source::Stream;
 use crate::testcases::{self, TestCase};
@@ -63,6 +64,8 @@ impl Checks {
         let about = about.ok_or("its Cargo.toml has no [package.metadata.problem]")?;
         let executable = std::env::current_exe().map_err(|error| error.to_string())?;
         let cases = problem.folder.join("../../testcases").join(&problem.name);
+        let described = problem.describe();
+        make_missing(&about, &described, &executable, &cases).map_err(|error| error.to_string())?;
         let cases = testcases::list(&cases).map_err(|error| error.to_string())?;
         Ok(Self {
             problem,
@@ -98,7 +101,8 @@ impl Checks {
         }
         for family in &self.problem.families {
             let Family { name, every, .. } = *family;
-            for against in self.problem.against(family) {
+            let opponents = self.problem.against(family).into_iter();
+            for against in opponents.filter(|_| family.stressed) {
                 let row = self.row(name, SUBMISSION, against);
                 if let Some(most) = every {
                     let (row, mode) = (row.clone(), Mode::Exhaustive { most: Some(most) });
@@ -267,7 +271,8 @@ impl Checks {
     fn caught(&self, wrong: &str) -> Outcome {
         let stop = AtomicBool::new(false);
         let mut pool = Pool::new(&self.executable, 1);
-        for family in &self.problem.families {
+        let families = self.problem.families.iter();
+        for family in families.filter(|family| family.stressed) {
             for against in self.problem.against(family) {
                 let row = self.row(family.name, wrong, against);
                 let mode = Mode::Random {
@@ -290,6 +295,25 @@ impl Checks {
         }
         Err("no family catches it".into())
     }
+}
+
+/// Makes the cases that are too large to be committed.
+fn make_missing(
+    about: &ProblemCrate,
+    description: &Description,
+    executable: &Path,
+    folder: &Path,
+) -> Result<(), regen::Error> {
+    let missing = regen::missing(folder)?;
+    let subject = regen::Subject {
+        problem: about,
+        description,
+        executable,
+        folder: folder.to_owned(),
+        jobs: 1,
+        stop: &AtomicBool::new(false),
+    };
+    regen::rebuild(&subject, &missing)
 }
 
 fn is_sample(name: &str) -> bool {

@@ -73,6 +73,11 @@ impl Workspace {
         Ok(problems)
     }
 
+    /// The folder of a problem's test cases, which need not be there.
+    pub fn testcases(&self, problem: &str) -> PathBuf {
+        self.root.join("testcases").join(problem)
+    }
+
     /// Builds the checks of these problems, and asks each to describe itself.
     pub fn build_checks(&self, problems: &[ProblemCrate]) -> Result<Vec<Checks>> {
         self.build_checks_in("stress", problems)

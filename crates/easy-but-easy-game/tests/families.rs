@@ -1,7 +1,10 @@
-//! Inputs, by the trap they set.
+//! Inputs, by what they are for.
 
 use tools::generate::binary_string;
 use tools::{Case, Source};
+
+/// The most characters in all.
+const TOTAL: usize = 1_000_000;
 
 /// Every short string.
 pub fn short(source: &mut Source) -> Case {
@@ -50,7 +53,95 @@ pub fn long_with_few_zeros(source: &mut Source) -> Case {
         };
         string[other] = b'0';
     }
-    tests(&[string.into_iter().map(char::from).collect()])
+    tests(&[string.into_iter().map(char::from).collect::<String>()])
+}
+
+/// Every number of mixed pairs up to ten, with no pair of zeros, one and two, and one pair of ones,
+/// for each middle in a case of its own: each line of the proof's second step.
+pub fn every_branch(source: &mut Source) -> Case {
+    let middle = *source.pick(&["", "0", "1"]);
+    let mut strings = Vec::new();
+    for mixed in 0..=10 {
+        for zeros in 0..=2 {
+            let left = "01".repeat(mixed / 2) + &"0".repeat(mixed % 2) + &"0".repeat(zeros) + "1";
+            let right = "1".to_owned()
+                + &"0".repeat(zeros)
+                + &"1".repeat(mixed % 2)
+                + &"01".repeat(mixed / 2);
+            strings.push(left + middle + &right);
+        }
+    }
+    tests(&strings)
+}
+
+/// The shortest strings, T = 1 and more: n = 1 with either character; n = 2, where nobody can move;
+/// n = 3, where the first move can be made.
+pub fn bounds(source: &mut Source) -> Case {
+    const STRINGS: [&[&str]; 6] = [
+        &["0"],
+        &["1"],
+        &["0", "1"],
+        &["00", "01", "10", "11"],
+        &["000", "001", "010", "011"],
+        &["111", "110", "101", "100"],
+    ];
+    let &strings = source.pick(&STRINGS);
+    tests(strings)
+}
+
+/// 10^6 characters in 10^6 strings of one, in 10^5 of ten, and in strings of every length.
+pub fn many_tests(source: &mut Source) -> Case {
+    let binary = |number: usize, length: usize| -> String {
+        // Knuth's multiplier scatters the numbers.
+        let bits = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
+        (0..length)
+            .map(|place| if bits >> place & 1 == 1 { '1' } else { '0' })
+            .collect()
+    };
+    match source.int(0..=3) {
+        0 => tests(&vec!["0".to_owned(); TOTAL]),
+        1 => tests(&(0..TOTAL).map(|i| binary(i, 1)).collect::<Vec<_>>()),
+        2 => tests(&(0..TOTAL / 10).map(|i| binary(i, 10)).collect::<Vec<_>>()),
+        // 1 + 2 + … + 40 = 820, and again.
+        _ => tests(
+            &(0..TOTAL / 820 * 40)
+                .map(|i| binary(i, i % 40 + 1))
+                .collect::<Vec<_>>(),
+        ),
+    }
+}
+
+/// 10^6 characters in one string, of every kind: no mixed pair, only mixed pairs with each middle,
+/// and strings that are decided in the middle of the string.
+pub fn longest(source: &mut Source) -> Case {
+    const HALF: usize = TOTAL / 2;
+    let (zeros, ones) = ("0".repeat(HALF), "1".repeat(HALF));
+    let string = match source.int(0..=5) {
+        0 => zeros.clone() + &zeros,
+        1 => zeros + &ones,
+        2 => format!("{}0{}", &zeros[1..], &ones[1..]),
+        3 => format!("{}1{}", &ones[1..], &zeros[1..]),
+        // One mixed pair in the middle of ones, and beside zeros.
+        4 => format!("{}01{}", &ones[1..], &ones[1..]),
+        _ => format!("{}10{}", &zeros[1..], &zeros[1..]),
+    };
+    tests(&[string])
+}
+
+/// Up to ten pairs of each kind.
+pub fn some_pairs(source: &mut Source) -> Case {
+    let [mixed, zeros, ones] = [0; 3].map(|_| source.int(0..=10));
+    tests(&[mirrored(source, mixed, zeros, ones)])
+}
+
+/// Two to four strings of up to ten characters.
+pub fn some_tests(source: &mut Source) -> Case {
+    let count = source.int(2..=4);
+    let strings = source.vec(count, |source| {
+        let length = source.int(1..=10);
+        binary_string(source, length)
+    });
+    tests(&strings)
 }
 
 /// A string with so many pairs of each kind, in any order, around a middle that may be there.
@@ -80,9 +171,10 @@ fn mirrored(source: &mut Source, mixed: usize, zeros: usize, ones: usize) -> Str
     left + middle + &right
 }
 
-fn tests(strings: &[String]) -> Case {
+fn tests(strings: &[impl AsRef<str>]) -> Case {
+    let strings = strings.iter().map(AsRef::as_ref);
     let lines = strings
-        .iter()
+        .clone()
         .map(|string| format!("{} {string}", string.len()));
     Case::line(strings.len()).lines(lines)
 }

@@ -9,6 +9,7 @@ mod families;
 mod game;
 mod growth;
 mod table;
+mod traps;
 mod validator;
 mod wrong;
 
@@ -81,13 +82,43 @@ fn main() -> ExitCode {
             "takes quadratic time on long strings",
             wrong::walks_to_each_character,
         )
-        .family(Family::new("short", families::short).every(10))
+        .family(Family::new("short", families::short).every(10).seed(2))
         .family(Family::new("several-tests", families::several_tests))
-        .family(Family::new("few-pairs-matter", families::few_pairs_matter).against(["table"]))
-        .family(Family::new("any-pairs", families::any_pairs).against(["table"]))
         .family(
-            Family::new("long-with-few-zeros", families::long_with_few_zeros).against(["table"]),
+            Family::new("few-pairs-matter", families::few_pairs_matter)
+                .against(["table"])
+                .cases(10),
         )
+        .family(
+            Family::new("any-pairs", families::any_pairs)
+                .against(["table"])
+                .cases(10),
+        )
+        .family(
+            Family::new("long-with-few-zeros", families::long_with_few_zeros)
+                .against(["table"])
+                .cases(2),
+        )
+        .family(
+            Family::new("every-branch", families::every_branch)
+                .against(["table"])
+                .in_order()
+                .cases(3),
+        )
+        .family(Family::new("bounds", families::bounds).in_order().cases(6))
+        .family(
+            Family::new("many-tests", families::many_tests)
+                .against(["table"])
+                .in_order()
+                .cases(4),
+        )
+        .family(
+            Family::new("longest", families::longest)
+                .against([])
+                .in_order()
+                .cases(6),
+        )
+        .families(traps::all())
         .validator(validator::validate)
         .explorer(&game::EasyButEasyGame)
         .growth(growth::input)

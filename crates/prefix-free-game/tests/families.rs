@@ -1,7 +1,12 @@
-//! Inputs, by the trap they set.
+//! Inputs, by what they are for.
 
 use tools::generate::{grown_prefix_free_set, prefix_free_set};
 use tools::{Case, Source};
+
+/// The most letters in all.
+const LETTERS: usize = 100_000;
+/// The greatest L.
+const MOST: u64 = 1_000_000_000_000_000_000;
 
 /// Every good set of short words, in lexicographical order.
 pub fn short_words(source: &mut Source) -> Case {
@@ -23,6 +28,14 @@ pub fn unsorted(source: &mut Source) -> Case {
     case(limit as u64, &words)
 }
 
+/// Sets that literal play affords, in any order, for the longest words that it does.
+pub fn small_sets(source: &mut Source) -> Case {
+    let longest = source.int(3..=4);
+    let mut words = prefix_free_set(source, longest);
+    source.shuffle(&mut words);
+    case(4, &words)
+}
+
 /// Free subtrees of many levels: room for many powers of two.
 pub fn many_levels(source: &mut Source) -> Case {
     let longest = source.size(1..=12);
@@ -34,9 +47,134 @@ pub fn many_levels(source: &mut Source) -> Case {
 /// Limits at which numbers of levels need 64 bits, and hold many factors of two.
 pub fn huge_limit(source: &mut Source) -> Case {
     let longest = source.size(1..=8);
+    huge(source, longest)
+}
+
+/// Thousands of letters.
+pub fn long_words(source: &mut Source) -> Case {
+    let longest = source.size(1..=2_000);
+    let words = some_words(source, 40, longest);
+    let longest = longest_of(&words);
+    case(source.int(longest..=longest + 64), &words)
+}
+
+/// The smallest sets: N = 1, words of one letter, L from 1 to 10^18; the only letter, both letters;
+/// L as long as the longest word, and longer.
+pub fn bounds(source: &mut Source) -> Case {
+    type Set = (u64, &'static [&'static str]);
+    const SETS: [Set; 9] = [
+        (1, &["0"]),
+        (1, &["1"]),
+        (2, &["0"]),
+        (2, &["0", "1"]),
+        (MOST, &["0"]),
+        // No move is left, however large L is.
+        (MOST, &["0", "1"]),
+        // Two subtrees of the same height, and of different ones.
+        (MOST, &["00", "11"]),
+        (MOST, &["1", "01"]),
+        (MOST - 1, &["111"]),
+    ];
+    let &(limit, words) = source.pick(&SETS);
+    let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+    case(limit, &words)
+}
+
+/// Sets with as many letters as there may be, or as many words.
+pub fn largest(source: &mut Source) -> Case {
+    let exact = LETTERS as u64;
+    match source.int(0..=9) {
+        0 => case(exact, &["0".repeat(LETTERS)]),
+        1 => case(exact + 1, &["01".repeat(LETTERS / 2)]),
+        2 => case(MOST, &["1".repeat(LETTERS)]),
+        // Two words that part at the last letter, and at the first.
+        3 => case(exact / 2, &twins(LETTERS / 2 - 1)),
+        4 => case(MOST, &twins(0)),
+        // Every word of twelve letters: no move is left.
+        5 => case(12, &every_word(12)),
+        // As many words as a good set can have: 464 of 12 letters and 7,264 of 13, which are
+        // 100,000 letters exactly. No move is left, and with one word less few are.
+        6 => case(MOST, &most_words()),
+        7 => case(13, &most_words()[1..]),
+        // A comb, which has as many words as different lengths allow: 446, the last one longer.
+        8 => case(446 + 319, &comb()),
+        _ => {
+            let mut words = comb();
+            words.reverse();
+            case(MOST, &words)
+        }
+    }
+}
+
+/// Two words that have so many first letters in common, and half of all letters each.
+fn twins(common: usize) -> [String; 2] {
+    ["0", "1"].map(|letter| "0".repeat(common) + &letter.repeat(LETTERS / 2 - common))
+}
+
+fn every_word(length: usize) -> Vec<String> {
+    (0..1_u32 << length)
+        .map(|word| format!("{word:0length$b}"))
+        .collect()
+}
+
+fn most_words() -> Vec<String> {
+    let split = |(place, word): (usize, String)| match place {
+        0..464 => vec![word],
+        _ => vec![word.clone() + "0", word + "1"],
+    };
+    every_word(12)
+        .into_iter()
+        .enumerate()
+        .flat_map(split)
+        .collect()
+}
+
+/// `1`, `01`, `001` and so on, 100,000 letters in all.
+fn comb() -> Vec<String> {
+    let mut teeth: Vec<String> = (0..446).map(|zeros| "0".repeat(zeros) + "1").collect();
+    let left = LETTERS - teeth.iter().map(String::len).sum::<usize>();
+    if let Some(last) = teeth.last_mut() {
+        last.push_str(&"0".repeat(left));
+    }
+    teeth
+}
+
+/// Thousands of words of many lengths, nearly as many letters as there may be.
+pub fn many_words(source: &mut Source) -> Case {
+    let count = source.int(4_000..=8_000);
+    let mut words = grown_prefix_free_set(source, count, 40);
+    let mut letters = 0;
+    words.retain(|word| {
+        letters += word.len();
+        letters <= LETTERS
+    });
+    let longest = longest_of(&words);
+    let limit = match source.int(0..=2) {
+        0 => longest,
+        1 => source.int(longest..=longest + 64),
+        _ => source.int(longest..=MOST),
+    };
+    case(limit, &words)
+}
+
+/// Words of up to five letters in any order, and up to twenty levels more.
+pub fn few_words(source: &mut Source) -> Case {
+    let longest = source.int(2..=5);
+    let mut words = prefix_free_set(source, longest);
+    source.shuffle(&mut words);
+    let longest = longest_of(&words);
+    case(source.int(longest..=longest + 20), &words)
+}
+
+pub fn few_letters_and_huge_limit(source: &mut Source) -> Case {
+    let longest = source.int(1..=5);
+    huge(source, longest)
+}
+
+/// Words of at most so many letters, and a limit of any size or with many factors of two near it.
+fn huge(source: &mut Source, longest: usize) -> Case {
     let words = prefix_free_set(source, longest);
     let longest = longest_of(&words);
-    const MOST: u64 = 1_000_000_000_000_000_000;
     let limit = if source.bool() {
         source.int(longest..=MOST)
     } else {
@@ -46,14 +184,6 @@ pub fn huge_limit(source: &mut Source) -> Case {
         levels + source.int(0..=longest - 1)
     };
     case(limit.clamp(longest, MOST), &words)
-}
-
-/// Thousands of letters.
-pub fn long_words(source: &mut Source) -> Case {
-    let longest = source.size(1..=2_000);
-    let words = some_words(source, 40, longest);
-    let longest = longest_of(&words);
-    case(source.int(longest..=longest + 64), &words)
 }
 
 /// Up to `most` words of up to `longest` letters.

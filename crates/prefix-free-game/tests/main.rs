@@ -9,6 +9,7 @@ mod families;
 mod game;
 mod growth;
 mod mex;
+mod traps;
 mod trie;
 mod validator;
 mod wrong;
@@ -83,16 +84,53 @@ fn main() -> ExitCode {
             "keeps the limit in a double",
             wrong::limit_as_float,
         )
-        .family(Family::new("short-words", families::short_words).every(3))
-        .family(Family::new("unsorted", families::unsorted))
+        .family(
+            Family::new("short-words", families::short_words)
+                .cases(0)
+                .every(3),
+        )
+        .family(Family::new("unsorted", families::unsorted).cases(0))
         .family(
             Family::new("words-to-length-4", families::words_to_length_4)
                 .against(["mex", "trie"])
+                .cases(0)
                 .every(4),
         )
-        .family(Family::new("many-levels", families::many_levels).against(["mex", "trie"]))
-        .family(Family::new("huge-limit", families::huge_limit).against(["trie"]))
+        .family(
+            Family::new("small-sets", families::small_sets)
+                .only_cases()
+                .cases(12),
+        )
+        .family(
+            Family::new("many-levels", families::many_levels)
+                .against(["mex", "trie"])
+                .cases(8),
+        )
+        .family(
+            Family::new("huge-limit", families::huge_limit)
+                .against(["trie"])
+                .cases(8),
+        )
         .family(Family::new("long-words", families::long_words).against(["trie"]))
+        .family(
+            Family::new("bounds", families::bounds)
+                .against(["trie"])
+                .in_order()
+                .cases(9),
+        )
+        .family(
+            Family::new("largest", families::largest)
+                .against(["trie"])
+                .in_order()
+                .cases(10),
+        )
+        .family(
+            Family::new("many-words", families::many_words)
+                .against(["trie"])
+                .only_cases()
+                .cases(3),
+        )
+        .families(traps::all())
         .validator(validator::validate)
         .explorer(&game::PrefixFreeGame)
         .growth(growth::input)

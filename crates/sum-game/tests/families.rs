@@ -1,7 +1,9 @@
-//! Inputs, by the trap they set.
+//! Inputs, by what they are for.
 
 use tools::generate::digits_with_marks;
 use tools::{Case, Source};
+
+const LONGEST: usize = 100_000;
 
 /// Short enough to play every game to its end.
 pub fn few_marks(source: &mut Source) -> Case {
@@ -31,9 +33,63 @@ pub fn many_marks(source: &mut Source) -> Case {
 
 /// Sums near the largest, with few marks.
 pub fn long_with_few_marks(source: &mut Source) -> Case {
-    let half = source.size(1..=50_000);
+    let half = source.size(1..=LONGEST / 2);
     let marks = source.int(0..=6.min(2 * half));
     Case::line(digits_with_marks(source, 2 * half, marks))
+}
+
+/// The shortest strings: no mark, one in either half, or both; the least and the greatest digit; the
+/// least and the greatest difference.
+pub fn bounds(source: &mut Source) -> Case {
+    const SHORTEST: [&str; 9] = ["00", "99", "09", "90", "??", "0?", "?9", "9?", "?0"];
+    // Four characters: a mark for a mark, two marks for a nine, and one off.
+    const SHORT: [&str; 3] = ["?09?", "??09", "98??"];
+    Case::line(source.pick(&[&SHORTEST[..], &SHORT].concat()))
+}
+
+/// 10^5 characters of which the table affords the marks.
+pub fn longest(source: &mut Source) -> Case {
+    const HALF: usize = LONGEST / 2;
+    let (nines, zeros) = ("9".repeat(HALF), "0".repeat(HALF));
+    let texts = [
+        format!("{nines}{nines}"),
+        // The greatest differences.
+        format!("{nines}{zeros}"),
+        format!("{zeros}{nines}"),
+        // The last digit decides.
+        format!("{nines}{}8", &nines[1..]),
+        format!("{}{zeros}", "1".to_owned() + &zeros[1..]),
+        // The marks decide, from the ends of the string.
+        format!("?{}{}?", &nines[1..], &nines[1..]),
+        format!("??{}{}9", &zeros[2..], &zeros[1..]),
+    ];
+    Case::line(source.pick(&texts))
+}
+
+/// 10^5 characters with tens of thousands of marks.
+pub fn longest_with_marks(source: &mut Source) -> Case {
+    const HALF: usize = LONGEST / 2;
+    const QUARTER: usize = HALF / 2;
+    let (nines, zeros) = ("9".repeat(HALF), "0".repeat(HALF));
+    let (marks, quarter) = ("?".repeat(HALF), "9".repeat(QUARTER));
+    let texts = [
+        format!("{marks}{marks}"),
+        // One half of marks: worth 225,000, as much as a quarter of nines.
+        format!("{marks}{quarter}{}", &zeros[QUARTER..]),
+        format!("{}{quarter}{marks}", &zeros[QUARTER..]),
+        format!("{}8{}{marks}", &quarter[1..], &zeros[QUARTER..]),
+        format!("{marks}{nines}"),
+        format!("{zeros}{marks}"),
+        // An odd number.
+        format!("{marks}{}0", &marks[1..]),
+    ];
+    Case::line(source.pick(&texts))
+}
+
+/// Eight to thirty characters, halves that are nearly worth the same.
+pub fn steered(source: &mut Source) -> Case {
+    let half = source.int(4..=15);
+    Case::line(equalised(source, half, half.min(5)))
 }
 
 /// Two halves with at most so many marks each, whose digits are then moved towards a tie, or to

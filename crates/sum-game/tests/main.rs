@@ -9,6 +9,7 @@ mod families;
 mod game;
 mod growth;
 mod table;
+mod traps;
 mod validator;
 mod wrong;
 
@@ -71,16 +72,35 @@ fn main() -> ExitCode {
             "lets both play for the sums so far, without a look at what remains",
             wrong::greedy_players,
         )
-        .family(Family::new("few-marks", families::few_marks).every(2))
-        .family(Family::new("nearly-equal", families::nearly_equal))
+        .family(
+            Family::new("few-marks", families::few_marks)
+                .seed(1)
+                .every(2),
+        )
+        .family(Family::new("nearly-equal", families::nearly_equal).seed(1))
         .family(
             Family::new("nearly-equal-and-long", families::nearly_equal_and_long)
+                .seed(1)
                 .against(["table"]),
         )
         .family(Family::new("many-marks", families::many_marks).against(["table"]))
         .family(
             Family::new("long-with-few-marks", families::long_with_few_marks).against(["table"]),
         )
+        .family(Family::new("bounds", families::bounds).in_order().cases(12))
+        .family(
+            Family::new("longest", families::longest)
+                .against(["table"])
+                .in_order()
+                .cases(7),
+        )
+        .family(
+            Family::new("longest-with-marks", families::longest_with_marks)
+                .against([])
+                .in_order()
+                .cases(7),
+        )
+        .families(traps::all())
         .validator(validator::validate)
         .explorer(&game::SumGame)
         .growth(growth::input)

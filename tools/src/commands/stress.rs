@@ -1,6 +1,8 @@
 //! `cargo stress`: the submission against naive solutions, on generated inputs.
 
 mod hack;
+mod list;
+mod progress;
 mod report;
 mod rows;
 
@@ -9,17 +11,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
 use tools::engine::pool::Pool;
 use tools::engine::protocol::{Contender, Shard};
-use tools::engine::trial::{Bounds, Mode, try_row};
+use tools::engine::trial::{Bounds, Counterexample, Mode, RowRun};
 use tools::process;
 use tools::verdict::Party;
 
 use crate::output::text::parse_duration;
 use crate::workspace::Workspace;
+use progress::Progress;
 use rows::Planned;
 pub use rows::with_checks;
 
@@ -97,6 +100,9 @@ pub struct Arguments {
         requires = "family"
     )]
     replay: Option<Vec<u64>>,
+    /// Print the families and solutions that there are, and run nothing
+    #[arg(long)]
+    list: bool,
     /// How the results are printed; json is one object a line
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -164,6 +170,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let workspace = Workspace::find()?;
     let problems = with_checks(&workspace, &arguments.problems)?;
     let checks = workspace.build_checks(&problems)?;
+    if arguments.list {
+        list::print(&checks, arguments.format)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let planned = rows::plan(
         &checks,
         &rows::Selection {
@@ -188,55 +198,36 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     stress(arguments, &workspace, &planned, &stop)
 }
 
+/// The part of a row's time in which all rows of a problem are tried before any is finished: most
+/// mistakes are found here.
+const FIRST_LOOK: u32 = 20;
+
 fn stress(
     arguments: &Arguments,
     workspace: &Workspace,
     planned: &[Planned<'_>],
     stop: &AtomicBool,
 ) -> Result<ExitCode> {
-    let jobs = arguments.jobs.map_or_else(default_jobs, usize::from);
-    let mode = arguments.mode();
-    let report = report::Report::new(arguments.format, planned, &mode);
+    let report = report::Report::new(arguments.format, planned, &arguments.mode());
     report.head()?;
-    let start = Instant::now();
-    let mut faulty: Option<&str> = None;
+    let session = Session {
+        arguments,
+        report,
+        stop,
+        start: Instant::now(),
+    };
     let mut fault = false;
-    let mut pool: Option<(&str, Pool)> = None;
-    for (place, row) in planned.iter().enumerate() {
-        let problem = row.checks.problem.name.as_str();
-        if faulty == Some(problem) {
-            continue;
-        }
-        if pool.as_ref().is_none_or(|(name, _)| *name != problem) {
-            pool = Some((problem, Pool::new(&row.checks.executable, jobs)));
-        }
-        let Some((_, pool)) = &mut pool else {
-            bail!("no workers")
-        };
-        let left = arguments
-            .budget()
-            .map(|budget| budget.saturating_sub(start.elapsed()));
-        let bounds = Bounds {
-            time: left.map(|left| left / (planned.len() - place) as u32),
-            shrink_time: arguments.shrink_time,
-            stop,
-        };
-        let bar = progress_bar(row, &mode, bounds.time);
-        let trial = try_row(pool, &row.row, &mode, bounds, |cases| {
-            bar.set_position(cases)
-        });
-        bar.finish_and_clear();
-        let trial = trial?;
-        report.row(row, &trial)?;
-        if let Some(counterexample) = &trial.counterexample {
-            (fault, faulty) = (true, Some(problem));
-            if arguments.keep && counterexample.fall.party == Party::Solution {
-                let saved = hack::save(&workspace.root, problem, counterexample)?;
-                report.saved(&saved)?;
+    let mut left = planned.len();
+    for rows in planned.chunk_by(|a, b| a.row.problem == b.row.problem) {
+        if let Some(found) = session.problem(rows, left)? {
+            fault = true;
+            if arguments.keep && found.fall.party == Party::Solution {
+                let saved = hack::save(&workspace.root, &rows[0].row.problem, &found)?;
+                session.report.saved(&saved)?;
             }
         }
+        left -= rows.len();
         if stop.load(Ordering::Relaxed) {
-            drop(report);
             crate::output::remark("interrupted: the rows above are what was found so far");
             return Ok(ExitCode::from(if fault { 1 } else { INTERRUPTED }));
         }
@@ -244,36 +235,86 @@ fn stress(
     Ok(ExitCode::from(u8::from(fault)))
 }
 
+/// A run of the command.
+struct Session<'a> {
+    arguments: &'a Arguments,
+    report: report::Report,
+    stop: &'a AtomicBool,
+    start: Instant,
+}
+
+impl Session<'_> {
+    /// Runs the rows of one problem, of the `left` that remain, until they are done or one of them
+    /// finds something, which is returned.
+    fn problem(&self, rows: &[Planned<'_>], left: usize) -> Result<Option<Counterexample>> {
+        let jobs = self.arguments.jobs.map_or_else(default_jobs, usize::from);
+        let mode = self.arguments.mode();
+        let mut pool = Pool::new(&rows[0].checks.executable, jobs);
+        let mut runs = Vec::new();
+        for (place, planned) in rows.iter().enumerate() {
+            let mut run = RowRun::new(&mut pool, &planned.row, &mode)?;
+            if let Some(time) = self.share(left - place) {
+                let found = self.go_on(planned, &mut run, &mut pool, Some(time / FIRST_LOOK))?;
+                if found.is_some() {
+                    return self.end(planned, run, found);
+                }
+            }
+            runs.push(run);
+        }
+        for (place, (planned, mut run)) in rows.iter().zip(runs).enumerate() {
+            let time = self.share(left - place);
+            let found = self.go_on(planned, &mut run, &mut pool, time)?;
+            let found = self.end(planned, run, found)?;
+            if found.is_some() || self.stop.load(Ordering::Relaxed) {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// What one of `rows` may take of the time that is left.
+    fn share(&self, rows: usize) -> Option<Duration> {
+        let budget = self.arguments.budget()?;
+        Some(budget.saturating_sub(self.start.elapsed()) / rows as u32)
+    }
+
+    fn go_on(
+        &self,
+        planned: &Planned<'_>,
+        run: &mut RowRun<'_>,
+        pool: &mut Pool,
+        time: Option<Duration>,
+    ) -> Result<Option<Counterexample>> {
+        let bounds = Bounds {
+            time,
+            shrink_time: self.arguments.shrink_time,
+            stop: self.stop,
+        };
+        let cases = self
+            .arguments
+            .cases
+            .map(|cases| cases.div_ceil(self.arguments.shard().of));
+        let progress = Progress::new(&planned.row, cases, time);
+        let found = run.go_on(pool, bounds, |cases| progress.show(cases));
+        progress.end();
+        Ok(found?)
+    }
+
+    fn end(
+        &self,
+        planned: &Planned<'_>,
+        run: RowRun<'_>,
+        found: Option<Counterexample>,
+    ) -> Result<Option<Counterexample>> {
+        let trial = run.end(found);
+        self.report.row(planned, &trial)?;
+        Ok(trial.counterexample)
+    }
+}
+
 /// What a shell shows for SIGINT.
 const INTERRUPTED: u8 = 130;
 
 fn default_jobs() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// A bar over time where that is what ends the row, else over cases.
-fn progress_bar(row: &Planned<'_>, mode: &Mode, time: Option<Duration>) -> ProgressBar {
-    let style = |template| {
-        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
-    };
-    let bar = match (mode, time) {
-        (
-            &Mode::Random {
-                cases: Some(cases), ..
-            },
-            _,
-        ) => ProgressBar::new(cases).with_style(style(
-            "{msg} {wide_bar} {human_pos} cases {per_sec} {eta} left",
-        )),
-        _ => ProgressBar::no_length().with_style(style(
-            "{msg} {spinner} {human_pos} cases {per_sec} {prefix}",
-        )),
-    };
-    bar.set_draw_target(ProgressDrawTarget::stderr());
-    bar.set_message(format!("{} {}", row.checks.problem.name, row.row.family));
-    bar.enable_steady_tick(Duration::from_millis(100));
-    if let Some(time) = time {
-        bar.set_prefix(format!("of {:.0?}", time));
-    }
-    bar
 }

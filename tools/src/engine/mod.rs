@@ -5,10 +5,11 @@
 //! replaced, and its batch is run again one announced case at a time, so the case and the party
 //! at fault are known exactly; one that hangs is named by its own heartbeat. What was found is
 //! then examined and shrunk ([`shrink`]) through the same workers, so a hang or a stack overflow
-//! shrinks like a wrong answer.
+//! shrinks like a wrong answer. Single pieces of work on test cases are [`errand`]s.
 //!
 //! The two sides speak the [`protocol`]; the [`pool`] keeps the processes.
 
+pub mod errand;
 pub mod plan;
 pub mod pool;
 pub mod protocol;

@@ -20,6 +20,15 @@ pub enum Job {
 }
 
 impl Work {
+    /// Whether all of it was done.
+    #[must_use]
+    pub fn is_whole(&self, done: &Done) -> bool {
+        match self.job {
+            Job::Batch { count, .. } => done.cases == count,
+            Job::Branch(_) => done.next.is_none(),
+        }
+    }
+
     /// What to tell the worker.
     #[must_use]
     pub fn command(&self, announce: bool) -> Command {
@@ -74,7 +83,7 @@ impl Plan {
     /// Forgets the pieces after `order`, where a case went wrong.
     pub fn stop_after(&mut self, order: &[u64]) {
         match self {
-            Self::Random(plan) => plan.end = Some(0),
+            Self::Random(plan) => plan.stop_before(order[0]),
             Self::Exhaustive(plan) => {
                 plan.running.remove(order);
                 plan.waiting.retain(|start, _| start.as_slice() < order);
@@ -100,6 +109,8 @@ pub struct Random {
     end: Option<u64>,
     /// Parts of batches that were cut short: (index, count).
     cut: Vec<(u64, u64)>,
+    /// A case with this index went wrong: those after it do not matter any more.
+    wrong: Option<u64>,
     batch: u64,
     sampled: u64,
     hashes: HashSet<u64>,
@@ -121,6 +132,7 @@ impl Random {
             next: share(first),
             end: cases.map(|cases| share(first.saturating_add(cases))),
             cut: Vec::new(),
+            wrong: None,
             batch: 1,
             sampled: 0,
             hashes: HashSet::new(),
@@ -144,15 +156,15 @@ impl Random {
             order: vec![first],
             job: Job::Batch { first, count },
         };
-        if self.end == Some(0) {
-            return None;
-        }
+
         if let Some((first, count)) = self.cut.pop() {
             return Some(work(first, count));
         }
-        let left = self
-            .end
-            .map_or(u64::MAX, |end| end.saturating_sub(self.next));
+        let left = match (self.wrong, self.end) {
+            (Some(_), _) => 0,
+            (None, Some(end)) => end.saturating_sub(self.next),
+            (None, None) => u64::MAX,
+        };
         let fair = left.div_ceil(2 * jobs as u64);
         let count = self.batch.min(fair);
         let first = self.shard.index + self.next * self.shard.of;
@@ -160,12 +172,18 @@ impl Random {
         (count > 0).then(|| work(first, count))
     }
 
+    /// All batches before this one have been dealt out; what is left of them is still to be run.
+    fn stop_before(&mut self, index: u64) {
+        self.wrong = Some(index);
+        self.cut.retain(|&(first, _)| first < index);
+    }
+
     fn done(&mut self, first: u64, count: u64, done: &Done, took: Duration) {
         self.sampled += done.hashes.len() as u64;
         self.hashes.extend(&done.hashes);
-        if done.cases < count {
-            self.cut
-                .push((first + done.cases * self.shard.of, count - done.cases));
+        let rest = first + done.cases * self.shard.of;
+        if done.cases < count && self.wrong.is_none_or(|wrong| rest < wrong) {
+            self.cut.push((rest, count - done.cases));
         }
         if took < BATCH / 2 && count >= self.batch {
             self.batch = (self.batch * 4).min(1 << 20);
@@ -245,6 +263,13 @@ impl Exhaustive {
     }
 
     fn wait(&mut self, branch: Branch) {
+        if self
+            .wrong
+            .as_ref()
+            .is_some_and(|wrong| branch.start >= *wrong)
+        {
+            return;
+        }
         self.waiting.insert(branch.start.clone(), branch);
     }
 

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize, Serializer};
 
+use crate::engine::errand::{Errand, Returned};
 use crate::verdict::{Fall, Party};
 
 /// What a worker is to compare: one family of one problem, two contenders.
@@ -77,6 +78,8 @@ pub enum Command {
     /// Run one case: [`Reply::Generated`], [`Reply::Answered`], [`Reply::Judged`], as far as it
     /// gets. The texts are sent where `show` is set.
     Probe { case: CaseId, show: bool },
+    /// Whatever row there is: answered by [`Reply::Returned`].
+    Errand(Errand),
 }
 
 /// From a worker. A case is known by its index in a batch of random cases, and by its number in a
@@ -112,6 +115,8 @@ pub enum Reply {
         fall: Option<Fall>,
         actual: Text,
     },
+    /// What came of an errand, or why it could not be done.
+    Returned(Result<Returned, String>),
 }
 
 /// What a worker did of a batch or a branch.

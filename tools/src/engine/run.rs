@@ -219,21 +219,8 @@ impl Supervisor<'_> {
                 let jobs = self.tasks.len();
                 self.plan
                     .done(&task.work, &done, task.since.elapsed(), jobs);
-                if task.announce {
-                    let message = "a worker died in this batch, but not when its cases were run \
-                                   one at a time: the solution depends on what ran before it, or \
-                                   on chance";
-                    let first = match task.work.job {
-                        Job::Batch { first, .. } => first,
-                        Job::Branch(_) => 0,
-                    };
-                    let fall = Fall {
-                        party: Party::Solution,
-                        verdict: Verdict::Re,
-                        message: message.to_owned(),
-                        cause: String::new(),
-                    };
-                    self.fail(task.work, first, fall);
+                if task.announce && task.work.is_whole(&done) {
+                    self.fail_by_chance(task.work);
                 }
             }
             News::Reply(Reply::Failed { case, done, fall }) => {
@@ -266,6 +253,23 @@ impl Supervisor<'_> {
         {
             self.failure = Some(failure);
         }
+    }
+
+    /// A worker died in this work, and not when it was repeated.
+    fn fail_by_chance(&mut self, work: Work) {
+        let message = "a worker died in this batch, but not when its cases were run one at a \
+                       time: the solution depends on what ran before it, or on chance";
+        let fall = Fall {
+            party: Party::Solution,
+            verdict: Verdict::Re,
+            message: message.to_owned(),
+            cause: String::new(),
+        };
+        let first = match work.job {
+            Job::Batch { first, .. } => first,
+            Job::Branch(_) => 0,
+        };
+        self.fail(work, first, fall);
     }
 
     /// A worker that does not even say that it is busy is replaced, and blamed the second time.

@@ -1,7 +1,7 @@
 //! One row of a run from beginning to end: run it, examine what was found, shrink it.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::engine::plan::{Exhaustive, Plan, Random};
 use crate::engine::pool::Pool;
@@ -73,7 +73,116 @@ pub struct Counterexample {
     pub repeatable: bool,
 }
 
-/// Runs a row on the workers of the pool.
+/// A row that is run in one go, or in several.
+#[derive(Debug)]
+pub struct RowRun<'a> {
+    row: &'a Row,
+    progress: Progress,
+    cases: u64,
+    time: Duration,
+    forgiven: Option<String>,
+}
+
+#[derive(Debug)]
+enum Progress {
+    Planned(Plan),
+    Replayed(Option<Box<Counterexample>>),
+}
+
+impl<'a> RowRun<'a> {
+    /// Prepares to run a row on the workers of the pool.
+    ///
+    /// # Errors
+    ///
+    /// If workers cannot be started or do not answer.
+    pub fn new(pool: &mut Pool, row: &'a Row, mode: &Mode) -> Result<Self, Error> {
+        let start = Instant::now();
+        pool.set_row(row.clone());
+        let progress = match mode {
+            &Mode::Random { first, cases } => {
+                Progress::Planned(Plan::Random(Random::new(row.shard, first, cases)))
+            }
+            &Mode::Exhaustive { most } => {
+                let smallest = probe(pool, row, CaseId::Choices(Vec::new()), false)?;
+                Progress::Planned(Plan::Exhaustive(Exhaustive::new(smallest.size, most)))
+            }
+            Mode::Replay(choices) => Progress::Replayed(replay(pool, row, choices)?.map(Box::new)),
+        };
+        let (cases, time) = match progress {
+            Progress::Planned(_) => (0, Duration::ZERO),
+            Progress::Replayed(_) => (1, start.elapsed()),
+        };
+        Ok(Self {
+            row,
+            progress,
+            cases,
+            time,
+            forgiven: None,
+        })
+    }
+
+    /// Goes on until the plan is done, a case goes wrong, or the time is over. Tells `progress` how
+    /// many cases there were so far. Returns the trial if it has come to an end by a case.
+    ///
+    /// # Errors
+    ///
+    /// If workers cannot be started or do not answer.
+    pub fn go_on(
+        &mut self,
+        pool: &mut Pool,
+        bounds: Bounds<'_>,
+        mut progress: impl FnMut(u64),
+    ) -> Result<Option<Counterexample>, Error> {
+        let plan = match &mut self.progress {
+            Progress::Planned(plan) => plan,
+            Progress::Replayed(found) => return Ok(found.take().map(|found| *found)),
+        };
+        pool.set_row(self.row.clone());
+        let until = Until {
+            time: bounds.time,
+            stop: bounds.stop,
+        };
+        let before = self.cases;
+        let outcome = run(pool, self.row, plan, until, |cases| {
+            progress(before + cases)
+        })?;
+        self.cases += outcome.cases;
+        self.time += outcome.time;
+        self.forgiven = self.forgiven.take().or(outcome.forgiven);
+        let repetition = match plan {
+            Plan::Random(plan) => plan.repetition(),
+            Plan::Exhaustive(_) => None,
+        };
+        let found = outcome.found.or_else(|| repetition.map(constant_generator));
+        found
+            .map(|found| examine(pool, self.row, found, bounds))
+            .transpose()
+    }
+
+    /// What became of it.
+    #[must_use]
+    pub fn end(self, counterexample: Option<Counterexample>) -> Trial {
+        let exhausted = match &self.progress {
+            Progress::Planned(Plan::Exhaustive(plan)) => Some(exhausted(plan)),
+            _ => None,
+        };
+        let Self {
+            cases,
+            time,
+            forgiven,
+            ..
+        } = self;
+        Trial {
+            cases,
+            time,
+            exhausted,
+            counterexample,
+            forgiven,
+        }
+    }
+}
+
+/// Runs a row on the workers of the pool in one go.
 ///
 /// # Errors
 ///
@@ -85,36 +194,9 @@ pub fn try_row(
     bounds: Bounds<'_>,
     progress: impl FnMut(u64),
 ) -> Result<Trial, Error> {
-    pool.set_row(row.clone());
-    let mut plan = match mode {
-        &Mode::Random { first, cases } => Plan::Random(Random::new(row.shard, first, cases)),
-        &Mode::Exhaustive { most } => {
-            let smallest = probe(pool, row, CaseId::Choices(Vec::new()), false)?;
-            Plan::Exhaustive(Exhaustive::new(smallest.size, most))
-        }
-        Mode::Replay(choices) => return replay(pool, row, choices),
-    };
-    let until = Until {
-        time: bounds.time,
-        stop: bounds.stop,
-    };
-    let outcome = run(pool, row, &mut plan, until, progress)?;
-    let (exhausted, repetition) = match &plan {
-        Plan::Random(plan) => (None, plan.repetition()),
-        Plan::Exhaustive(plan) => (Some(exhausted(plan)), None),
-    };
-    let found = outcome.found.or_else(|| repetition.map(constant_generator));
-    let counterexample = match found {
-        Some(found) => Some(examine(pool, row, found, bounds)?),
-        None => None,
-    };
-    Ok(Trial {
-        cases: outcome.cases,
-        time: outcome.time,
-        exhausted,
-        counterexample,
-        forgiven: outcome.forgiven,
-    })
+    let mut row = RowRun::new(pool, row, mode)?;
+    let counterexample = row.go_on(pool, bounds, progress)?;
+    Ok(row.end(counterexample))
 }
 
 fn exhausted(plan: &Exhaustive) -> Exhausted {
@@ -143,21 +225,12 @@ fn constant_generator(cases: u64) -> Found {
     }
 }
 
-fn replay(pool: &mut Pool, row: &Row, choices: &[u64]) -> Result<Trial, Error> {
-    let start = std::time::Instant::now();
+fn replay(pool: &mut Pool, row: &Row, choices: &[u64]) -> Result<Option<Counterexample>, Error> {
     let probed = probe_afresh(pool, row, CaseId::Choices(choices.to_vec()))?;
-    let time = start.elapsed();
-    let counterexample = probed.fall.clone().map(|fall| {
+    Ok(probed.fall.clone().map(|fall| {
         let bytes = probed.bytes;
         Counterexample::of(fall, probed, None, bytes)
-    });
-    Ok(Trial {
-        cases: 1,
-        time,
-        exhausted: None,
-        counterexample,
-        forgiven: None,
-    })
+    }))
 }
 
 fn examine(

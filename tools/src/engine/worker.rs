@@ -5,6 +5,7 @@
 //! watch: it tells the supervisor what a case that takes long is busy with, so a hang is named
 //! without waiting for an answer.
 
+mod errand;
 mod watch;
 
 use std::any::Any;
@@ -43,6 +44,11 @@ const CASES_PER_GLANCE: u64 = 16;
 
 /// As much of an answer is told that is not believed.
 const ACTUAL_SHOWN: usize = 1 << 20;
+
+/// Serves errands that need no problem: programs whose answers are compared token by token.
+pub fn serve_programs() -> ExitCode {
+    serve(Problem::new("", "", ""))
+}
 
 /// Serves the supervisor on the other side of the standard streams until it is gone.
 pub fn serve(problem: Problem) -> ExitCode {
@@ -140,15 +146,23 @@ impl Worker {
     fn work(&self, commands: &Receiver<Command>) {
         let mut match_up = None;
         for command in commands {
-            if let Command::Row(row) = command {
-                match_up = Some(Match::new(&self.problem, &self.watch, &self.line, row));
-                continue;
-            }
+            let command = match command {
+                Command::Row(row) => {
+                    match_up = Some(Match::new(&self.problem, &self.watch, &self.line, row));
+                    continue;
+                }
+                Command::Errand(errand) => {
+                    self.errand(&errand);
+                    self.watch.rest();
+                    continue;
+                }
+                command => command,
+            };
             let Some(current) = &mut match_up else {
                 continue;
             };
             match command {
-                Command::Row(_) => {}
+                Command::Row(_) | Command::Errand(_) => {}
                 Command::Batch {
                     first,
                     count,
@@ -395,10 +409,7 @@ impl<'a> Match<'a> {
     /// Whether an enumerated case falls into this shard.
     fn is_mine(&self, source: &Source) -> bool {
         let shard = self.row.shard;
-        shard.of == 1 || {
-            let choices: Vec<u64> = source.choices().iter().map(|choice| choice.value).collect();
-            hash(&choices) % shard.of == shard.index
-        }
+        shard.of == 1 || source.fingerprint() % shard.of == shard.index
     }
 
     fn locate(&mut self, branch: &Branch, nth: u64) {
@@ -577,7 +588,7 @@ fn fell(party: Party, panic: &(dyn Any + Send)) -> Fall {
     }
 }
 
-fn hash(value: &(impl std::hash::Hash + ?Sized)) -> u64 {
+fn hash(value: &[u8]) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(value)
 }
 

@@ -76,6 +76,8 @@ fn assert_fall(program: &Path, limit: &str, verdict: &str, message: &str) {
         "200",
         "--time-limit",
         limit,
+        "--shrink-time",
+        "60s",
         "--program",
         program.to_str().unwrap(),
     ]);

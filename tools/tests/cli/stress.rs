@@ -53,6 +53,8 @@ fn assert_solution_within(limit: &str, name: &str, verdict: &str, message: &str)
         "numbers",
         "--time-limit",
         limit,
+        "--shrink-time",
+        "60s",
     ]);
     assert_fall(&row, "solution", verdict, message);
     assert_eq!(row["counterexample"]["input"], "100\n", "{row}");
@@ -92,7 +94,7 @@ fn a_solution_that_allocates_without_end_is_mle() {
 
 #[test]
 fn a_solution_that_overflows_the_stack_is_re() {
-    assert_solution("overflows-the-stack", "RE", "stack overflow");
+    assert_solution_within("20s", "overflows-the-stack", "RE", "stack overflow");
 }
 
 #[test]
@@ -187,12 +189,19 @@ fn a_case_that_goes_wrong_only_after_others_is_reported_as_such() {
 
 #[test]
 fn a_naive_solution_that_falls_is_blamed_itself() {
-    for (family, verdict, message) in [
-        ("hanging-naive", "TLE", "still running after 1.5s"),
-        ("panicking-naive", "RE", "I have seen enough"),
-        ("overflowing-naive", "RE", "stack overflow"),
+    for (family, limit, verdict, message) in [
+        ("hanging-naive", "300ms", "TLE", "still running after 1.5s"),
+        ("panicking-naive", "20s", "RE", "I have seen enough"),
+        ("overflowing-naive", "20s", "RE", "stack overflow"),
     ] {
-        let row = fault(&["--family", family]);
+        let row = fault(&[
+            "--family",
+            family,
+            "--time-limit",
+            limit,
+            "--shrink-time",
+            "60s",
+        ]);
         assert_fall(&row, "naive", verdict, message);
         assert_eq!(row["counterexample"]["input"], "100\n");
         assert_eq!(row["counterexample"]["expected"], Value::Null);
@@ -419,4 +428,39 @@ fn bad_arguments_are_refused() {
         assert_eq!((status, output.as_str()), (2, ""), "{arguments:?}");
         assert!(error.contains("error"), "{error}");
     }
+}
+
+#[test]
+fn what_there_is_can_be_listed() {
+    let (status, output, _) = stress(&["--list"]);
+    assert_eq!(status, 0);
+    for line in [
+        "planted  submission  submission",
+        "planted  naive       double",
+        "planted  wrong       panics                     panics",
+        "planted  family      strings                    against echo",
+    ] {
+        assert!(output.contains(line), "{line}\n{output}");
+    }
+    let (_, items) = rows(&["--list"]);
+    assert_eq!(
+        items[0],
+        serde_json::json!({"problem": "planted", "kind": "submission", "name": "submission", "about": ""})
+    );
+}
+
+#[test]
+fn a_mistake_that_only_a_late_row_shows_is_found_in_the_first_look() {
+    // The rows before it get ten seconds each, and would need a minute.
+    let start = Instant::now();
+    let (status, output, _) = stress(&[
+        "--solution",
+        "capitals",
+        "--against",
+        "hexadecimal",
+        "--time",
+        "60s",
+    ]);
+    assert_eq!(status, 1, "{output}");
+    assert!(start.elapsed() < Duration::from_secs(50));
 }

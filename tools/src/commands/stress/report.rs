@@ -224,7 +224,8 @@ fn reproduce(row: &Row, found: &Counterexample) -> String {
     shell_words::join(words)
 }
 
-fn json(value: &impl Serialize) -> io::Result<()> {
+/// Prints a JSON object on a line of its own.
+pub fn json(value: &impl Serialize) -> io::Result<()> {
     let mut out = io::stdout().lock();
     serde_json::to_writer(&mut out, value)?;
     out.write_all(b"\n")?;

@@ -79,7 +79,11 @@ pub fn plan<'a>(checks: &'a [Checks], selection: &Selection<'_>) -> Result<Vec<P
             continue;
         }
         for family in &checks.description.families {
-            if selection.family.is_some_and(|name| name != family.name) {
+            let wanted = match selection.family {
+                Some(name) => name == family.name,
+                None => family.stressed,
+            };
+            if !wanted {
                 continue;
             }
             for against in opponents(checks, &family.against, selection.against.as_ref()) {

@@ -1,0 +1,99 @@
+//! What the stress engine costs, as ratios within one run: `cargo bench --package sum-game
+//! --profile stress`. Words behind `--` choose parts of it: `engine`, `programs`, `hang`, `edit`,
+//! `shrinking`.
+
+#[path = "../../src/main.rs"]
+#[expect(dead_code, reason = "its main is for the judge")]
+mod submission;
+
+#[path = "../../tests/brute.rs"]
+mod brute;
+#[path = "../../tests/families.rs"]
+#[expect(dead_code, reason = "only one of them is measured")]
+mod families;
+
+mod bare;
+mod command;
+mod cycle;
+mod programs;
+mod shrinking;
+
+use bare::bare_loop;
+use command::cases_per_second;
+
+/// Runs of each side, in turn; medians are printed.
+const ROUNDS: usize = 5;
+
+fn main() {
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with('-'))
+        .collect();
+    let part = |name: &str| wanted.is_empty() || wanted.iter().any(|word| word == name);
+    if part("engine") {
+        engine();
+    }
+    if part("programs") {
+        programs::against_bare_spawning();
+    }
+    if part("hang") {
+        cycle::hang();
+    }
+    if part("edit") {
+        cycle::edit();
+    }
+    if part("shrinking") {
+        shrinking::table();
+    }
+}
+
+fn engine() {
+    println!("engine ÷ bare loop that generates, solves twice and compares; sum-game, few-marks");
+    for (against, jobs) in [
+        ("brute", 2),
+        ("submission", 2),
+        ("brute", 1),
+        ("submission", 1),
+    ] {
+        let jobs_word = jobs.to_string();
+        let arguments = [
+            "--family",
+            "few-marks",
+            "--against",
+            against,
+            "--jobs",
+            &jobs_word,
+        ];
+        let naive = if against == "brute" {
+            bare::BRUTE
+        } else {
+            bare::SUBMISSION
+        };
+        compare(
+            &format!("against {against}, jobs {jobs}"),
+            || cases_per_second(&[&arguments[..], &["--time", "2s"]].concat()),
+            || bare_loop(naive, jobs),
+        );
+    }
+}
+
+/// Measures two sides in turn and prints the medians and that of their ratios.
+fn compare(name: &str, ours: impl Fn() -> f64, bare: impl Fn() -> f64) {
+    let pairs: Vec<(f64, f64)> = (0..ROUNDS).map(|_| (ours(), bare())).collect();
+    let ours = median(pairs.iter().map(|pair| pair.0));
+    let bare = median(pairs.iter().map(|pair| pair.1));
+    let mut ratios: Vec<f64> = pairs.iter().map(|pair| pair.0 / pair.1).collect();
+    ratios.sort_by(f64::total_cmp);
+    println!(
+        "  {name:28} {ours:>11.0} ÷ {bare:>11.0} cases/s = {:.2}  (from {:.2} to {:.2})",
+        median(ratios.iter().copied()),
+        ratios[0],
+        ratios[ROUNDS - 1],
+    );
+}
+
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}

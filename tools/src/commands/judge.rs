@@ -1,0 +1,152 @@
+//! `cargo judge`: the submission, or any program, on the test cases.
+
+mod bench;
+mod report;
+mod strength;
+
+use std::collections::BTreeMap;
+use std::env;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+
+use anyhow::{Context, Result, bail};
+use clap::{Args, ValueEnum};
+use tools::judge::Judge;
+use tools::{SUBMISSION, process};
+
+use super::interrupt::{self, INTERRUPTED};
+use crate::output::remark;
+use crate::workspace::Workspace;
+use bench::Bench;
+use report::Report;
+
+/// Judge the submission, or any program, on the test cases.
+///
+/// The submission is built as its judge builds it. Each case is a process of its own under the
+/// problem's limits. Times are user and system, as the operating system counts them; the limit is on
+/// the wall clock, and a case that was kept waiting by others is run again by itself.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  cargo judge                                   every submission on all its test cases
+  cargo judge sum-game --case hack-001          one case
+  cargo judge sum-game --program 'python3 a.py' any program in place of the submission
+  cargo judge sum-game --checker ./checker      answers that are not unique, by a testlib checker
+  cargo judge --strength                        which wrong solutions the test cases catch
+
+Exit status: 0 all is right, 1 a verdict is not AC or a wrong solution survives, 2 the command cannot
+do its work.")]
+pub struct Arguments {
+    /// Problems: names of folders in crates/ [default: all]
+    problems: Vec<String>,
+    /// Only these cases
+    #[arg(long = "case", value_name = "NAME")]
+    cases: Vec<String>,
+    /// Any other program in place of the submission: a command line, run without a shell
+    #[arg(long, value_name = "CMD")]
+    program: Option<String>,
+    /// A testlib checker: a command line, to which input, output and answer are added
+    #[arg(long, value_name = "CMD")]
+    checker: Option<String>,
+    /// Run every wrong solution on every case instead, and show which cases catch which
+    #[arg(long, conflicts_with_all = ["program", "checker"])]
+    strength: bool,
+    /// Cases at once [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// How the results are printed; json is one object a line
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    Human,
+    Json,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let words = |line: &Option<String>| -> Result<Option<Vec<String>>> {
+        let words = line.as_deref().map(process::words).transpose();
+        let words = words.map_err(anyhow::Error::msg)?;
+        if let Some(words) = &words {
+            process::check(words).map_err(anyhow::Error::msg)?;
+        }
+        Ok(words)
+    };
+    let (program, checker) = (words(&arguments.program)?, words(&arguments.checker)?);
+    let workspace = Workspace::find()?;
+    let problems = workspace.problems(&arguments.problems)?;
+    if problems.is_empty() {
+        bail!("there is no problem yet: `crates` has no folder with [package.metadata.problem]");
+    }
+    let mut benches = bench::build_checks(
+        &workspace,
+        problems,
+        arguments.strength || checker.is_none(),
+    )?;
+    let submissions = if arguments.strength || program.is_some() {
+        BTreeMap::new()
+    } else {
+        bench::build_submissions(&workspace, &benches)?
+    };
+    let stop = interrupt::watch()?;
+    let jobs = arguments.jobs.map_or_else(super::default_jobs, usize::from);
+    bench::gather_cases(&workspace, &mut benches, &arguments.cases, jobs, &stop)?;
+    if arguments.strength {
+        return strength::run(&benches, arguments.format, jobs, &stop);
+    }
+    let own = env::current_exe().context("cannot tell where this program is")?;
+    let mut fault = false;
+    for bench in &benches {
+        let shown = arguments.program.as_deref().unwrap_or(SUBMISSION);
+        let words = program
+            .as_ref()
+            .or_else(|| submissions.get(&bench.problem.name))
+            .context("there is nothing to judge")?;
+        let judge = Judge {
+            program: words,
+            time_limit: bench.problem.about.time_limit(),
+            memory_limit: bench.problem.about.memory_limit(),
+            worker: match &bench.checks {
+                Some(checks) if checker.is_none() => &checks.executable,
+                _ => &own,
+            },
+            checker: checker.as_deref(),
+            jobs,
+            stop: &stop,
+        };
+        let (finished, right) = judge_one(&judge, bench, arguments.format, shown)?;
+        fault |= !right;
+        if !finished {
+            remark("interrupted: the cases above are what was judged so far");
+            return Ok(ExitCode::from(if fault { 1 } else { INTERRUPTED }));
+        }
+    }
+    Ok(ExitCode::from(u8::from(fault)))
+}
+
+/// Judges the cases of a problem. Returns whether all were judged, and whether all that were are
+/// right.
+fn judge_one(
+    judge: &Judge<'_>,
+    bench: &Bench,
+    format: Format,
+    program: &str,
+) -> Result<(bool, bool)> {
+    let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
+    let mut report = Report::new(format, bench, program)?;
+    let mut printed = Ok(());
+    let finished = judge.run(&bench.cases, scratch.path(), |number, judged| {
+        if printed.is_ok() {
+            printed = report.take(number, judged);
+            if printed.is_err() {
+                judge.stop.store(true, Ordering::Relaxed);
+            }
+        }
+    });
+    printed?;
+    let finished = finished.with_context(|| bench.problem.name.clone())?;
+    Ok((finished, report.end()?))
+}

@@ -1,0 +1,144 @@
+//! What is judged: problems, their checks where they have any, and their test cases.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::{Context, Result, bail};
+use tools::manifest::ProblemCrate;
+use tools::regen::{Subject, missing, rebuild};
+use tools::testcases::{self, TestCase};
+
+use crate::output::remark;
+use crate::output::text::unknown;
+use crate::workspace::{Checks, Workspace};
+
+/// A problem whose test cases are at hand.
+#[derive(Debug)]
+pub struct Bench {
+    pub problem: ProblemCrate,
+    /// None if the problem declares nothing yet, or if nobody needs to ask it.
+    pub checks: Option<Checks>,
+    pub cases: Vec<TestCase>,
+}
+
+/// Builds the checks of those problems that have any: of all if they are `needed`, else of those
+/// whose cases are not all there.
+pub fn build_checks(
+    workspace: &Workspace,
+    problems: Vec<ProblemCrate>,
+    needed: bool,
+) -> Result<Vec<Bench>> {
+    let mut to_build = Vec::new();
+    for problem in &problems {
+        let declared = problem.folder.join("tests").join("main.rs").is_file();
+        if declared && (needed || !missing(&workspace.testcases(&problem.name))?.is_empty()) {
+            to_build.push(problem.clone());
+        }
+    }
+    let mut built = if to_build.is_empty() {
+        Vec::new()
+    } else {
+        workspace.build_checks(&to_build)?
+    };
+    let bench = |problem: ProblemCrate| {
+        let place = built
+            .iter()
+            .position(|checks| checks.problem.name == problem.name);
+        Bench {
+            problem,
+            checks: place.map(|place| built.swap_remove(place)),
+            cases: Vec::new(),
+        }
+    };
+    Ok(problems.into_iter().map(bench).collect())
+}
+
+/// Makes the cases that are not there, and takes those of these `names`, or all.
+pub fn gather_cases(
+    workspace: &Workspace,
+    benches: &mut Vec<Bench>,
+    names: &[String],
+    jobs: usize,
+    stop: &AtomicBool,
+) -> Result<()> {
+    for bench in &mut *benches {
+        let folder = workspace.testcases(&bench.problem.name);
+        let missing = missing(&folder)?;
+        match (&bench.checks, missing.first()) {
+            (_, None) => {}
+            (None, Some(case)) => bail!(
+                "{} is missing from {}, and {} has no tests/main.rs to make it again",
+                case.name,
+                folder.display(),
+                bench.problem.name
+            ),
+            (Some(checks), Some(_)) => {
+                let subject = Subject {
+                    problem: &bench.problem,
+                    description: &checks.description,
+                    executable: &checks.executable,
+                    folder: folder.clone(),
+                    jobs,
+                    stop,
+                };
+                rebuild(&subject, &missing)?;
+            }
+        }
+        bench.cases = testcases::list(&folder)?;
+    }
+    choose(benches, names)?;
+    let only = benches.len() == 1;
+    for bench in benches.iter().filter(|bench| bench.cases.is_empty()) {
+        let name = &bench.problem.name;
+        let message = format!(
+            "{name} has no test cases: put them into testcases/{name} as NAME.in and NAME.out"
+        );
+        if only {
+            bail!(message);
+        }
+        remark(message);
+    }
+    benches.retain(|bench| !bench.cases.is_empty());
+    if benches.is_empty() {
+        bail!("there is nothing to judge");
+    }
+    Ok(())
+}
+
+fn choose(benches: &mut Vec<Bench>, names: &[String]) -> Result<()> {
+    if names.is_empty() {
+        return Ok(());
+    }
+    let cases = || benches.iter().flat_map(|bench| &bench.cases);
+    let known: Vec<&str> = cases().map(|case| case.name.as_str()).collect();
+    for name in names {
+        if !known.contains(&name.as_str()) {
+            return Err(unknown("case", name, &known));
+        }
+    }
+    for bench in &mut *benches {
+        bench.cases.retain(|case| names.contains(&case.name));
+    }
+    benches.retain(|bench| !bench.cases.is_empty());
+    Ok(())
+}
+
+/// The command lines of the submissions, built as their judges build them, by problem.
+pub fn build_submissions(
+    workspace: &Workspace,
+    benches: &[Bench],
+) -> Result<BTreeMap<String, Vec<String>>> {
+    let mut arguments = vec!["--release", "--bins"];
+    for bench in benches {
+        arguments.extend(["--package", &bench.problem.name]);
+    }
+    let built = workspace.build(&arguments)?;
+    let command = |bench: &Bench| {
+        let source = bench.problem.folder.join("src").join("main.rs");
+        let found = built.iter().find(|artifact| artifact.source == source);
+        let found = found.with_context(|| format!("cargo built nothing of {}", source.display()));
+        let words = vec![found?.executable.display().to_string()];
+        Ok((bench.problem.name.clone(), words))
+    };
+    benches.iter().map(command).collect()
+}

@@ -1,0 +1,102 @@
+//! `cargo paste`: the one file for the judge, proven before it is pasted.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::output::{complain, remark};
+use crate::paste::{self, Failure, Options};
+use crate::workspace::Workspace;
+
+/// Print the one file to paste into the judge, after proving that the judge accepts it.
+///
+/// Path dependencies are inlined, and what the submission cannot reach is left out. The text is
+/// compiled alone as the judge compiles it, and run on the test cases.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  cargo paste sum-game                        print the text
+  cargo paste sum-game --copy                 put it on the clipboard
+  cargo paste sum-game --judge kattis         for another judge than the manifest names
+  cargo paste --list-judges                   the judges that are known
+
+What is built with a judge's crates is kept in target/paste; `rm -r target/paste` clears it.
+
+Exit status: 0 the text is good, 1 the submission is at fault, 2 the command cannot do its work.")]
+pub struct Arguments {
+    /// The problem: the name of a folder in crates/
+    #[arg(required_unless_present = "list_judges")]
+    problem: Option<String>,
+    /// The judge, in place of the one that the problem's manifest names
+    #[arg(long, value_name = "NAME")]
+    judge: Option<String>,
+    /// Write the text to FILE
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Put the text on the clipboard
+    #[arg(long)]
+    copy: bool,
+    /// Leave doc comments out
+    #[arg(long)]
+    strip: bool,
+    /// Neither compile the text nor run it on the test cases
+    #[arg(long)]
+    no_verify: bool,
+    /// Print the judges that are known, and nothing else
+    #[arg(long)]
+    list_judges: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    match paste(arguments) {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(Failure::Tool(error)) => Err(error),
+        Err(fault) => {
+            complain(&anyhow::anyhow!("{fault}"));
+            Ok(ExitCode::from(1))
+        }
+    }
+}
+
+fn paste(arguments: &Arguments) -> Result<(), Failure> {
+    let root = Workspace::find()?.root;
+    let Some(problem) = arguments
+        .problem
+        .as_deref()
+        .filter(|_| !arguments.list_judges)
+    else {
+        return print(&paste::judges(&root)?);
+    };
+    let options = Options {
+        judge: arguments.judge.as_deref(),
+        strip: arguments.strip,
+        verify: !arguments.no_verify,
+    };
+    let pasted = paste::paste(&root, problem, &options)?;
+    for words in &pasted.remarks {
+        remark(words);
+    }
+    if let Some(path) = &arguments.output {
+        paste::file(path, &pasted.text)?;
+        remark(format!("written to {}", path.display()));
+    }
+    if arguments.copy {
+        let program = paste::clipboard(&pasted.text)?;
+        remark(format!("copied to the clipboard by {program}"));
+    }
+    if arguments.output.is_none() && !arguments.copy {
+        print(&pasted.text)?;
+    }
+    Ok(())
+}
+
+fn print(text: &str) -> Result<(), Failure> {
+    let mut stdout = std::io::stdout().lock();
+    let written = stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush());
+    Ok(written.map_err(anyhow::Error::from)?)
+}

@@ -1,0 +1,228 @@
+//! The results of `cargo regen`, for people and for programs.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use tools::regen::import::{Fate, Import, Imported};
+use tools::regen::{Change, Fault, Why};
+
+use super::Format;
+use crate::output::table::Table;
+use crate::output::text::counted;
+use crate::output::{BAD, FAINT, GOOD};
+use crate::workspace::Checks;
+
+/// What became of a problem.
+#[derive(Debug)]
+pub enum Outcome {
+    Faults(Vec<Fault>),
+    Changes {
+        /// How many cases there are.
+        cases: usize,
+        changes: Vec<Change>,
+        /// Whether the changes were made.
+        written: bool,
+    },
+}
+
+impl Outcome {
+    /// Whether the exit status is to say so.
+    pub fn is_fault(&self) -> bool {
+        match self {
+            Self::Faults(_) => true,
+            Self::Changes {
+                changes, written, ..
+            } => !written && changes.iter().any(|change| change.why.is_drift()),
+        }
+    }
+
+    fn summary(&self) -> Summary {
+        let (cases, changes, written) = match self {
+            Self::Faults(faults) => {
+                return Summary {
+                    verdict: "fault",
+                    text: counted(faults.len() as u64, "fault"),
+                    ..Summary::default()
+                };
+            }
+            Self::Changes {
+                cases,
+                changes,
+                written,
+            } => (*cases, changes, *written),
+        };
+        let count = |which: &dyn Fn(&Why) -> bool| {
+            changes.iter().filter(|change| which(&change.why)).count() as u64
+        };
+        let removed = count(&|why| *why == Why::Stale);
+        let wrote = count(&|why| !why.stays() && *why != Why::Stale);
+        let drift = count(&Why::is_drift);
+        let text = match (written, drift, wrote + removed) {
+            (false, 0, _) | (true, _, 0) => "as it should be".to_owned(),
+            (false, ..) => format!("{} not as it should be", counted(drift, "file")),
+            (true, ..) if removed == 0 => format!("{} written", counted(wrote, "file")),
+            (true, ..) => format!("{} written, {removed} removed", counted(wrote, "file")),
+        };
+        Summary {
+            cases: Some(cases),
+            written: if written { wrote } else { 0 },
+            removed: if written { removed } else { 0 },
+            verdict: if self.is_fault() { "drift" } else { "ok" },
+            text,
+        }
+    }
+}
+
+#[derive(Default, Serialize)]
+struct Summary {
+    cases: Option<usize>,
+    written: u64,
+    removed: u64,
+    verdict: &'static str,
+    #[serde(skip)]
+    text: String,
+}
+
+/// Prints outcomes as they come.
+#[derive(Debug)]
+pub struct Report {
+    format: Format,
+    table: Table,
+    check: bool,
+}
+
+impl Report {
+    pub fn new(format: Format, checks: &[Checks], check: bool) -> Self {
+        let names = checks.iter().map(|checks| checks.problem.name.as_str());
+        let table = Table::new()
+            .text("problem", names)
+            .number("cases", 5)
+            .text("test cases", []);
+        Self {
+            format,
+            table,
+            check,
+        }
+    }
+
+    pub fn outcome(&self, problem: &str, outcome: &Outcome) -> io::Result<()> {
+        match self.format {
+            Format::Human => self.human(problem, outcome),
+            Format::Json => json(problem, outcome),
+        }
+    }
+
+    /// What became of cases that were to be copied.
+    pub fn import(&self, problem: &str, import: &Import) -> io::Result<()> {
+        let mut out = anstream::stdout().lock();
+        for Imported { name, fate } in &import.cases {
+            let (change, style) = match fate {
+                Fate::New { copy, crlf } => {
+                    let verb = if import.copied {
+                        "copied"
+                    } else {
+                        "to be copied"
+                    };
+                    let lines = if *crlf { ", CRLF to LF" } else { "" };
+                    (format!("{verb} as {copy}{lines}"), GOOD)
+                }
+                Fate::Known { case } => (format!("is there as {case}"), FAINT),
+                Fate::Conflict { message } => (message.clone(), BAD),
+            };
+            match self.format {
+                Format::Human => writeln!(out, "  {name}: {style}{change}{style:#}")?,
+                Format::Json => {
+                    let rest = ImportLine {
+                        name,
+                        change: &change,
+                        conflict: matches!(fate, Fate::Conflict { .. }),
+                    };
+                    writeln!(out, "{}", serde_json::to_string(&Line { problem, rest })?)?;
+                }
+            }
+        }
+        if !import.copied && self.format == Format::Human {
+            writeln!(
+                out,
+                "{BAD}nothing was copied{BAD:#}: first put right what does not fit"
+            )?;
+        }
+        out.flush()
+    }
+
+    fn human(&self, problem: &str, outcome: &Outcome) -> io::Result<()> {
+        let summary = outcome.summary();
+        let cases = summary.cases.map_or_else(String::new, |n| n.to_string());
+        let style = if outcome.is_fault() { BAD } else { GOOD };
+        self.table
+            .row(&[problem.to_owned(), cases, summary.text], style)?;
+        let mut out = anstream::stdout().lock();
+        match outcome {
+            Outcome::Faults(faults) => {
+                for Fault { case, message } in faults {
+                    writeln!(out, "  {BAD}{case}{BAD:#}: {message}")?;
+                }
+                writeln!(out, "  nothing was written\n")?;
+            }
+            Outcome::Changes { changes, .. } => {
+                for Change { file, why } in changes {
+                    writeln!(out, "  {file} {why}")?;
+                }
+                if self.check && outcome.is_fault() {
+                    writeln!(out, "  `cargo regen {problem}` puts right what it owns\n")?;
+                }
+            }
+        }
+        out.flush()
+    }
+}
+
+#[derive(Serialize)]
+struct Line<'a, T> {
+    problem: &'a str,
+    #[serde(flatten)]
+    rest: T,
+}
+
+#[derive(Serialize)]
+struct FaultLine<'a> {
+    case: &'a str,
+    fault: &'a str,
+}
+
+#[derive(Serialize)]
+struct ImportLine<'a> {
+    name: &'a str,
+    change: &'a str,
+    conflict: bool,
+}
+
+#[derive(Serialize)]
+struct ChangeLine<'a> {
+    file: &'a str,
+    change: String,
+}
+
+fn json(problem: &str, outcome: &Outcome) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let mut line = |value: String| writeln!(out, "{value}");
+    match outcome {
+        Outcome::Faults(faults) => {
+            for Fault { case, message } in faults {
+                let fault = message.as_str();
+                let rest = FaultLine { case, fault };
+                line(serde_json::to_string(&Line { problem, rest })?)?;
+            }
+        }
+        Outcome::Changes { changes, .. } => {
+            for Change { file, why } in changes {
+                let change = why.to_string();
+                let rest = ChangeLine { file, change };
+                line(serde_json::to_string(&Line { problem, rest })?)?;
+            }
+        }
+    }
+    let rest = outcome.summary();
+    line(serde_json::to_string(&Line { problem, rest })?)?;
+    out.flush()
+}

@@ -1,0 +1,223 @@
+//! Judging any program on test cases, and test cases by the mistakes that they catch.
+
+mod strength;
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use crate::engine::errand::{Errand, ErrandError, Program, Returned, Task, run_all};
+use crate::engine::pool::Pool;
+use crate::engine::protocol::Contender;
+use crate::testcases::TestCase;
+use crate::verdict::{Fall, Verdict};
+
+pub use strength::{Strength, strength};
+
+/// A judge: what it judges, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Judge<'a> {
+    /// The words of the program's command line.
+    pub program: &'a [String],
+    pub time_limit: Duration,
+    /// In bytes.
+    pub memory_limit: u64,
+    /// The executable whose workers start the program: a problem's own, which compares answers as
+    /// the problem says, or any that calls [`serve_programs`](crate::engine::worker::serve_programs),
+    /// which compares them token by token.
+    pub worker: &'a Path,
+    /// The words of the command line of a checker made with testlib, which compares answers instead.
+    pub checker: Option<&'a [String]>,
+    /// So many cases are run at once.
+    pub jobs: usize,
+    /// Set by whoever wants it to end now.
+    pub stop: &'a AtomicBool,
+}
+
+/// A case that was judged.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    pub verdict: Verdict,
+    /// One line: the first difference, the signal, the limit. Nothing, or what a checker has to say,
+    /// if the answer is right.
+    pub message: String,
+    /// What the program took: user and system, which does not depend on what else the machine does;
+    /// on the wall clock if it took too long.
+    pub time: Duration,
+    /// The most resident memory at any time, in bytes.
+    pub memory: u64,
+    /// The end of its standard error.
+    pub error: String,
+    /// The file that its answer is in.
+    pub output: PathBuf,
+}
+
+/// Why there is no verdict.
+#[derive(Debug, thiserror::Error)]
+pub enum JudgeError {
+    #[error(transparent)]
+    Errand(#[from] ErrandError),
+    #[error("the checker fails on case {case}: {message}")]
+    Checker { case: String, message: String },
+}
+
+/// A case that reaches the time limit having used less of it than this was kept waiting by its
+/// neighbours, and is run again by itself.
+const USED: f64 = 0.9;
+
+/// A checker may take so much time and memory.
+const CHECKER_TIME: Duration = Duration::from_secs(60);
+const CHECKER_MEMORY: u64 = 1 << 30;
+
+impl Judge<'_> {
+    /// Judges the cases, and calls `done` with the number of each as its verdict is known. Answers
+    /// are left in the folder `scratch`. Returns whether all were judged, and not stopped.
+    ///
+    /// # Errors
+    ///
+    /// If a case cannot be read, or the program or the checker cannot be run.
+    pub fn run(
+        &self,
+        cases: &[TestCase],
+        scratch: &Path,
+        mut done: impl FnMut(usize, Judged),
+    ) -> Result<bool, JudgeError> {
+        let output = |number: usize| scratch.join(format!("{number}.out"));
+        let errands: Vec<Errand> = (cases.iter().enumerate())
+            .map(|(number, case)| self.errand(case, output(number)))
+            .collect();
+        let mut pool = Pool::new(self.worker, self.jobs);
+        let mut answered = Vec::new();
+        let mut settle = |number: usize, judged: Judged| match self.checker {
+            Some(_) if judged.verdict == Verdict::Ac => answered.push((number, judged)),
+            _ => done(number, judged),
+        };
+        let mut waited = Vec::new();
+        let mut finished = run_all(&mut pool, &errands, self.stop, |number, returned| {
+            if self.jobs > 1 && self.was_kept_waiting(&returned) {
+                waited.push(number);
+            } else {
+                settle(number, Judged::new(returned, output(number)));
+            }
+        })?;
+        for number in waited {
+            let alone = &errands[number..=number];
+            finished = finished
+                && run_all(&mut pool, alone, self.stop, |_, returned| {
+                    settle(number, Judged::new(returned, output(number)));
+                })?;
+        }
+        match self.checker {
+            Some(checker) if finished => self.check(&mut pool, checker, cases, answered, done),
+            _ => Ok(finished),
+        }
+    }
+
+    fn errand(&self, case: &TestCase, output: PathBuf) -> Errand {
+        Errand {
+            task: Task::Solve {
+                solution: Contender::Program(self.program.to_vec()),
+                input: case.input.clone(),
+                into: Some(output),
+                answer: self.checker.is_none().then(|| case.answer.clone()),
+            },
+            time_limit: self.time_limit,
+            memory_limit: self.memory_limit,
+        }
+    }
+
+    fn was_kept_waiting(&self, returned: &Returned) -> bool {
+        let late = |fall: &Fall| fall.verdict == Verdict::Tle;
+        let used = |program: &Program| program.cpu_time < self.time_limit.mul_f64(USED);
+        returned.fall.as_ref().is_some_and(late) && returned.program.as_ref().is_some_and(used)
+    }
+
+    /// Asks the checker about each answer.
+    fn check(
+        &self,
+        pool: &mut Pool,
+        checker: &[String],
+        cases: &[TestCase],
+        answered: Vec<(usize, Judged)>,
+        mut done: impl FnMut(usize, Judged),
+    ) -> Result<bool, JudgeError> {
+        let errand = |(number, judged): &(usize, Judged)| {
+            let case = &cases[*number];
+            let paths = [&case.input, &judged.output, &case.answer];
+            let paths = paths.map(|path| path.display().to_string());
+            Errand {
+                task: Task::Solve {
+                    solution: Contender::Program([checker, &paths].concat()),
+                    input: "/dev/null".into(),
+                    into: None,
+                    answer: None,
+                },
+                time_limit: CHECKER_TIME,
+                memory_limit: CHECKER_MEMORY,
+            }
+        };
+        let errands: Vec<Errand> = answered.iter().map(errand).collect();
+        let mut failure: Option<(usize, String)> = None;
+        let finished = run_all(pool, &errands, self.stop, |place, returned| {
+            let (number, mut judged) = answered[place].clone();
+            match opinion(&returned) {
+                Ok((verdict, message)) => {
+                    (judged.verdict, judged.message) = (verdict, message);
+                    done(number, judged);
+                }
+                Err(message) => {
+                    if failure.as_ref().is_none_or(|(first, _)| number < *first) {
+                        failure = Some((number, message));
+                    }
+                }
+            }
+        })?;
+        match failure {
+            Some((number, message)) => Err(JudgeError::Checker {
+                case: cases[number].name.clone(),
+                message,
+            }),
+            None => Ok(finished),
+        }
+    }
+}
+
+impl Judged {
+    fn new(returned: Returned, output: PathBuf) -> Self {
+        let (verdict, message) = match returned.fall {
+            Some(fall) => (fall.verdict, fall.message),
+            None => (Verdict::Ac, String::new()),
+        };
+        // The worker itself went, and what it ran went with it.
+        let program = returned.program.unwrap_or_default();
+        let time = match verdict {
+            Verdict::Tle => program.cpu_time.max(program.time),
+            _ => program.cpu_time,
+        };
+        Self {
+            verdict,
+            message,
+            time,
+            memory: program.memory,
+            error: program.error,
+            output,
+        }
+    }
+}
+
+/// What a testlib checker says by its exit status, and on standard error.
+fn opinion(returned: &Returned) -> Result<(Verdict, String), String> {
+    let program = returned.program.as_ref();
+    let said = program.map_or_else(String::new, |program| {
+        let lines: Vec<&str> = program.error.lines().map(str::trim).collect();
+        lines.join("; ")
+    });
+    let fallen = || returned.fall.as_ref().map(|fall| fall.message.clone());
+    match program.and_then(|program| program.status) {
+        Some(0 | 7) => Ok((Verdict::Ac, said)),
+        Some(1) => Ok((Verdict::Wa, said)),
+        Some(2 | 8) => Ok((Verdict::Wa, format!("presentation error: {said}"))),
+        _ if said.is_empty() => Err(fallen().unwrap_or_default()),
+        _ => Err(said),
+    }
+}

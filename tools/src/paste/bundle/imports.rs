@@ -1,0 +1,210 @@
+//! Declarations that name a whole crate: `use lib;`, `use lib as l;`, `use lib::{self, …}`,
+//! `extern crate lib;`. And those that re-export a macro.
+
+use crate::paste::{
+    bundle::{edit::Edits, macros, rewrite::Rewriter, select::Printed},
+    read::{
+        cfg,
+        program::{CrateId, Extern, ImportId, ItemId, ItemKind, MAIN, Program},
+        usetree::Name,
+    },
+};
+
+/// Macro imports that are taken out of their declaration, to follow it with less visibility.
+pub type Extra = Vec<(ItemId, Vec<ImportId>)>;
+
+/// Makes `pub use` of a library's macro as visible as the macro is in the bundle.
+pub fn narrow(
+    program: &Program,
+    printed: &mut Printed,
+    inlined: &[CrateId],
+    edits: &mut Edits,
+) -> Extra {
+    let mut extra = Vec::new();
+    for narrowed in macros::narrowed(program, printed, inlined) {
+        let Some(keyword) = macros::visibility(program, narrowed.item) else {
+            continue;
+        };
+        let file = program.items[narrowed.item].file;
+        let all = program
+            .imports_of(narrowed.item)
+            .filter(|&import| printed.imports[import])
+            .count();
+        if narrowed.imports.len() == all {
+            edits.put(file, keyword, "pub(crate)");
+            continue;
+        }
+        for &import in &narrowed.imports {
+            printed.imports[import] = false;
+        }
+        extra.push((narrowed.item, narrowed.imports));
+    }
+    extra
+}
+
+/// Adds the edits of declarations that name a crate by itself, and writes the `extra` ones.
+pub fn rewrite(rewriter: &mut Rewriter, printed: &Printed, extra: &Extra, edits: &mut Edits) {
+    let program = rewriter.program;
+    for (id, import) in program.imports.iter().enumerate() {
+        let item = import.item;
+        let file = program.items[item].file;
+        let is_printed = printed.imports[id]
+            && program.items[item]
+                .tokens
+                .clone()
+                .any(|i| !rewriter.gone[file][i]);
+        let [name] = import.import.path.as_slice() else {
+            continue;
+        };
+        let own_id = program.modules[import.module].crate_id;
+        let Some(target) = program.crates[own_id].externs.get(name).cloned() else {
+            continue;
+        };
+        if !is_printed {
+            continue;
+        }
+        match program.items[item].kind {
+            ItemKind::ExternCrate => extern_crate(rewriter, id, &target, edits),
+            _ => whole_crate(rewriter, id, &target, edits),
+        }
+    }
+    for (item, imports) in extra {
+        let source = program.source(*item);
+        let end = source.bytes_of(&program.items[*item].tokens).end;
+        for &import in imports {
+            let line = format!(
+                "{}pub(crate) use {};",
+                source.newline(),
+                path_of(rewriter, import)
+            );
+            edits.put(program.items[*item].file, end..end, line);
+        }
+    }
+}
+
+/// `use lib;`, `use lib as l;` and `use lib::{self}`.
+fn whole_crate(rewriter: &mut Rewriter, id: ImportId, target: &Extern, edits: &mut Edits) {
+    let program = rewriter.program;
+    let import = &program.imports[id];
+    let (file, source) = (program.items[import.item].file, program.source(import.item));
+    let first = import.import.tokens.start
+        + usize::from(import.import.global && source.ident(import.import.tokens.start).is_none());
+    let own = program.modules[import.module].crate_id;
+    let Some(name) = source.ident(first) else {
+        return;
+    };
+    let known_as = match &import.import.name {
+        Name::Known(known_as) => known_as.clone(),
+        Name::Underscore | Name::Glob => return,
+    };
+    let has_alias = source.is_ident(first + 1, "as");
+    let is_self = name == "self";
+    let crate_name = import.import.path[0].clone();
+    if !import.import.global
+        && rewriter
+            .names
+            .hidden(import.module, file, first, &crate_name, target)
+    {
+        return;
+    }
+    rewriter.note(target, source, first);
+    let Some(path) = rewriter.bundled_path(own, &crate_name, target) else {
+        return;
+    };
+    let last = path.rsplit("::").next().unwrap_or(&path).to_owned();
+    let alias = if !has_alias && last != known_as {
+        format!(" as {known_as}")
+    } else {
+        String::new()
+    };
+    let text = if is_self {
+        format!("self{alias}")
+    } else {
+        format!("{path}{alias}")
+    };
+    // `::lib` is read as one path.
+    let start = source.tokens[import.import.tokens.start].start;
+    edits.put(file, start..source.tokens[first].end, text);
+}
+
+/// `extern crate lib;` becomes a `use`, or stays where it names a crate that the judge brings.
+fn extern_crate(rewriter: &mut Rewriter, id: ImportId, target: &Extern, edits: &mut Edits) {
+    let program = rewriter.program;
+    let import = &program.imports[id];
+    let (item, own) = (import.item, program.modules[import.module].crate_id);
+    let (file, source) = (program.items[item].file, program.source(item));
+    let tokens = program.items[item].tokens.clone();
+    let attributes = cfg::leading_attributes(source, &tokens);
+    let first = attributes.last().map_or(tokens.start, |last| last.end);
+    let Some(keyword) = (first..tokens.end).find(|&i| source.is_ident(i, "extern")) else {
+        return;
+    };
+    let name = &import.import.path[0];
+    rewriter.note(target, source, keyword);
+    let path = match target {
+        Extern::Own if own != MAIN => format!("crate::{}", program.crates[own].bundled),
+        Extern::Inlined(_) => match rewriter.bundled_path(own, name, target) {
+            Some(path) => path,
+            None => return,
+        },
+        Extern::Registry { .. } => {
+            if let Some(path) = rewriter.bundled_path(own, name, target) {
+                let alias = match &import.import.name {
+                    Name::Known(known_as) if !source.is_ident(keyword + 3, "as") => {
+                        format!(" as {known_as}")
+                    }
+                    _ => String::new(),
+                };
+                edits.put(
+                    file,
+                    source.tokens[keyword + 2].bytes(),
+                    format!("{path}{alias}"),
+                );
+            }
+            return;
+        }
+        _ => return,
+    };
+    for attribute in &attributes {
+        if source.is_ident(cfg::attribute_name(source, attribute), "macro_use") {
+            edits.remove(
+                file,
+                crate::paste::bundle::gap::line(source, &source.bytes_of(attribute)),
+            );
+        }
+    }
+    let alias = match &import.import.name {
+        Name::Known(known_as) if path.rsplit("::").next() != Some(known_as) => {
+            format!(" as {known_as}")
+        }
+        Name::Underscore => " as _".to_owned(),
+        _ => String::new(),
+    };
+    edits.put(
+        file,
+        source.tokens[keyword].start..source.tokens[tokens.end - 1].end,
+        format!("use {path}{alias};"),
+    );
+}
+
+/// The path of an import as the bundle writes it, with its alias.
+fn path_of(rewriter: &Rewriter, id: ImportId) -> String {
+    let program = rewriter.program;
+    let import = &program.imports[id];
+    let own = program.modules[import.module].crate_id;
+    let mut path = import.import.path.clone();
+    let first = path[0].clone();
+    if first == "crate" && own != MAIN {
+        path[0] = format!("crate::{}", program.crates[own].bundled);
+    } else if let Some(target) = program.crates[own].externs.get(&first)
+        && let Some(bundled) = rewriter.bundled_path(own, &first, target)
+    {
+        path[0] = bundled;
+    }
+    let alias = match &import.import.name {
+        Name::Known(name) if path.last() != Some(name) => format!(" as {name}"),
+        Name::Underscore => " as _".to_owned(),
+        _ => String::new(),
+    };
+    format!("{}{alias}", path.join("::"))
+}

@@ -1,0 +1,226 @@
+//! Copying test cases that others have: as `hand-…`, validated, their answers compared.
+//!
+//! All of a folder's cases are copied, or none: what does not fit is shown, and left to be put right
+//! by whoever knows.
+
+mod layouts;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::workshop::Workshop;
+use super::write::Writing;
+use super::{Error, Fault, Subject, read, sha256};
+use crate::Checker;
+use crate::testcases::TestCase;
+use layouts::{Found, find};
+
+/// How cases can be laid out, for the user.
+pub const LAYOUTS: &str = "cases are NAME.in with NAME.out or NAME.ans, NAME with NAME.a, or \
+                           in/NAME.txt with out/NAME.txt";
+
+/// What was found, and what became of it.
+#[derive(Debug)]
+pub struct Import {
+    pub cases: Vec<Imported>,
+    /// Whether the cases that are new were copied: there was no conflict.
+    pub copied: bool,
+}
+
+/// A case, or a file that belongs to none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    /// What it is called there.
+    pub name: String,
+    pub fate: Fate,
+}
+
+/// What became of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is new; its lines may have ended with CRLF, and now end with LF.
+    New { copy: String, crlf: bool },
+    /// A case with this input and this answer is there.
+    Known { case: String },
+    /// It does not fit.
+    Conflict { message: String },
+}
+
+/// Copies the cases of the folder `from` to the subject's, unless there is a conflict.
+///
+/// # Errors
+///
+/// If there is nothing to import, or it cannot be read or written.
+pub fn import(subject: &Subject<'_>, from: &Path) -> Result<Import, Error> {
+    let found = find(from)?;
+    if found.is_empty() {
+        return Err(Error::Nothing {
+            folder: from.to_owned(),
+            layouts: LAYOUTS,
+        });
+    }
+    let mut known = Known::read(&subject.folder)?;
+    let mut candidates = Vec::new();
+    let mut cases = Vec::new();
+    for found in found {
+        let name = found.name.clone();
+        let fate = match found.message {
+            Some(message) => Fate::Conflict { message },
+            None => {
+                let candidate = Candidate::read(&found)?;
+                let fate = candidate.fate(&subject.folder, &known);
+                if matches!(fate, Fate::New { .. }) {
+                    known.add(&candidate);
+                    candidates.push((cases.len(), candidate));
+                }
+                fate
+            }
+        };
+        cases.push(Imported { name, fate });
+    }
+    for (place, message) in faults(subject, &candidates)? {
+        // The first is the validator's; what a solution makes of such an input is no matter.
+        if !matches!(cases[place].fate, Fate::Conflict { .. }) {
+            cases[place].fate = Fate::Conflict { message };
+        }
+    }
+    let copied = !(cases.iter()).any(|case| matches!(case.fate, Fate::Conflict { .. }));
+    if copied && !candidates.is_empty() {
+        let mut writing = Writing::begin(&subject.folder)?;
+        for (_, candidate) in &candidates {
+            writing.place(&format!("{}.in", candidate.copy), &candidate.input, false)?;
+            writing.place(&format!("{}.out", candidate.copy), &candidate.answer, false)?;
+        }
+        writing.finish()?;
+    }
+    Ok(Import { cases, copied })
+}
+
+/// A case that may be copied.
+struct Candidate {
+    /// What it will be called.
+    copy: String,
+    input: Vec<u8>,
+    answer: Vec<u8>,
+    crlf: bool,
+}
+
+impl Candidate {
+    fn read(found: &Found) -> Result<Self, Error> {
+        let (input, answer) = (read(&found.input)?, read(&found.answer)?);
+        let crlf = [&input, &answer].iter().any(|text| text.contains(&b'\r'));
+        let copy = if found.name.starts_with("hand-") {
+            found.name.clone()
+        } else {
+            format!("hand-{}", found.name)
+        };
+        Ok(Self {
+            copy,
+            input: with_lf(input),
+            answer: with_lf(answer),
+            crlf,
+        })
+    }
+
+    fn fate(&self, folder: &Path, known: &Known) -> Fate {
+        let conflict = |message: String| Fate::Conflict { message };
+        if let Some((case, answer)) = known.find(&self.input) {
+            return match Checker::Tokens.check(&self.input, answer, &self.answer) {
+                Ok(()) => Fate::Known { case: case.clone() },
+                Err(difference) => conflict(format!(
+                    "its input is that of {case}, its answer is not: {difference}"
+                )),
+            };
+        }
+        // Half a case may be there of an import that was killed.
+        let differs = |extension, text: &Vec<u8>| {
+            let there = folder.join(format!("{}.{extension}", self.copy));
+            fs::read(there).is_ok_and(|there| there != *text)
+        };
+        let taken = differs("in", &self.input) || differs("out", &self.answer);
+        if taken || known.has(&self.copy) {
+            return conflict(format!("there is another case {} already", self.copy));
+        }
+        Fate::New {
+            copy: self.copy.clone(),
+            crlf: self.crlf,
+        }
+    }
+}
+
+/// With LF alone at the ends of lines.
+fn with_lf(text: Vec<u8>) -> Vec<u8> {
+    let mut bytes = text.iter().copied().peekable();
+    let mut kept = Vec::with_capacity(text.len());
+    while let Some(byte) = bytes.next() {
+        if byte != b'\r' || bytes.peek() != Some(&b'\n') {
+            kept.push(byte);
+        }
+    }
+    kept
+}
+
+/// The cases that are there, with the digests of their inputs, and their answers.
+struct Known(Vec<(String, String, Vec<u8>)>);
+
+impl Known {
+    fn read(folder: &Path) -> Result<Self, Error> {
+        let mut known = Vec::new();
+        let there = folder.read_dir().into_iter().flatten().flatten();
+        for path in there.map(|entry| entry.path()) {
+            let answer = path.with_extension("out");
+            let is_case = path.extension().is_some_and(|extension| extension == "in");
+            if let (true, true, Some(name)) = (is_case, answer.is_file(), path.file_stem()) {
+                let name = name.to_string_lossy().into_owned();
+                known.push((name, sha256(&read(&path)?), read(&answer)?));
+            }
+        }
+        Ok(Self(known))
+    }
+
+    fn add(&mut self, candidate: &Candidate) {
+        let digest = sha256(&candidate.input);
+        let answer = candidate.answer.clone();
+        self.0.push((candidate.copy.clone(), digest, answer));
+    }
+
+    fn find(&self, input: &[u8]) -> Option<(&String, &[u8])> {
+        let digest = sha256(input);
+        let known = self.0.iter().find(|known| known.1 == digest)?;
+        Some((&known.0, &known.2))
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|known| known.0 == name)
+    }
+}
+
+/// What the validator and the submission have to say, by the places of the cases.
+fn faults(
+    subject: &Subject<'_>,
+    candidates: &[(usize, Candidate)],
+) -> Result<Vec<(usize, String)>, Error> {
+    let mut nothing = |_, _| {};
+    let mut workshop = Workshop::new(subject, Vec::new(), &mut nothing)?;
+    let scratch = workshop.scratch.path().to_owned();
+    let mut copies = Vec::with_capacity(candidates.len());
+    for (place, candidate) in candidates {
+        let write = |extension: &str, text: &[u8]| -> Result<PathBuf, Error> {
+            let path = scratch.join(format!("{place}.{extension}"));
+            fs::write(&path, text).map_err(Error::Scratch)?;
+            Ok(path)
+        };
+        copies.push(TestCase {
+            name: place.to_string(),
+            input: write("in", &candidate.input)?,
+            answer: write("out", &candidate.answer)?,
+        });
+    }
+    workshop.validate(&[], &[], &copies)?;
+    workshop.confirm(&copies)?;
+    let place = |fault: &Fault| {
+        let place = fault.case.trim_end_matches(".in").parse().ok();
+        place.map(|place| (place, fault.message.clone()))
+    };
+    Ok(workshop.faults.iter().filter_map(place).collect())
+}

@@ -1,0 +1,77 @@
+//! Making the cases that were written once and are not there: those that are too large to be
+//! committed.
+
+use std::path::Path;
+
+use super::make::make_unchecked;
+use super::manifest::{Entry, Manifest};
+use super::workshop::Wanted;
+use super::write::Writing;
+use super::{Error, Subject, read};
+
+/// The cases of a folder's manifest that are not there.
+///
+/// # Errors
+///
+/// If the manifest cannot be read.
+pub fn missing(folder: &Path) -> Result<Vec<Entry>, Error> {
+    let there = |file: &str| folder.join(file).is_file();
+    let mut cases = Manifest::read(folder)?.cases;
+    cases.retain(|entry| !entry.files().iter().all(|(file, _)| there(file)));
+    Ok(cases)
+}
+
+/// Makes these cases of the subject's manifest, which must come out as they were written. The
+/// checks that they passed then are not repeated.
+///
+/// # Errors
+///
+/// If they come out differently, or cannot be written.
+pub fn rebuild(subject: &Subject<'_>, entries: &[Entry]) -> Result<(), Error> {
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let failed = |name: &str, message: &str| Error::Rebuild {
+        problem: subject.problem.name.clone(),
+        message: format!("cannot make {name} again: {message}"),
+    };
+    let mut wanted = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let declared = subject.description.families.iter();
+        if !declared.clone().any(|family| family.name == entry.family) {
+            let message = format!("there is no family `{}` any more", entry.family);
+            return Err(failed(&entry.name, &message));
+        }
+        let Some(first) = entry.answered_by.first() else {
+            return Err(failed(
+                &entry.name,
+                "the manifest does not say who answers it",
+            ));
+        };
+        wanted.push(Wanted {
+            family: &entry.family,
+            seed: entry.seed,
+            index: entry.index,
+            cases: 0,
+            solutions: vec![first],
+        });
+    }
+    let (_scratch, made) = make_unchecked(subject, &wanted)?;
+    let made = made.map_err(|faults| {
+        let first = faults.first();
+        let (name, message) = first.map_or(("a case", ""), |fault| (&fault.case, &fault.message));
+        failed(name, message)
+    })?;
+    let mut writing = Writing::begin(&subject.folder)?;
+    for (entry, made) in entries.iter().zip(made) {
+        if (&made.entry.input, &made.entry.answer) != (&entry.input, &entry.answer) {
+            return Err(failed(&entry.name, "its family makes something else now"));
+        }
+        for ((file, _), text) in entry.files().iter().zip([&made.input, &made.answer]) {
+            if !subject.folder.join(file).is_file() {
+                writing.place(file, &read(text)?, false)?;
+            }
+        }
+    }
+    writing.finish()
+}

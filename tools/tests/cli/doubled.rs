@@ -1,0 +1,122 @@
+//! A problem to regenerate and to judge, in a workspace of its own.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::SystemTime;
+
+use crate::common::Workspace;
+
+const LIMITS: &str = "time-limit-ms = 400\nmemory-limit-mb = 128\n";
+
+/// The workspace with `doubled`, and `bare`, which declares nothing. Without any test cases; while it
+/// is held no other test has it.
+pub struct Doubled {
+    workspace: &'static Workspace,
+    _lock: File,
+}
+
+impl Doubled {
+    pub fn new() -> Self {
+        static DOUBLED: OnceLock<Workspace> = OnceLock::new();
+        let submission = include_str!("doubled/submission.rs");
+        let workspace = DOUBLED.get_or_init(|| {
+            Workspace::new("doubled")
+                .problem(
+                    "doubled",
+                    LIMITS,
+                    submission,
+                    Some(include_str!("doubled/problem.rs")),
+                )
+                .problem("bare", LIMITS, submission, None)
+        });
+        let lock = File::create(workspace.root.join("lock")).unwrap();
+        lock.lock().unwrap();
+        let this = Self {
+            workspace,
+            _lock: lock,
+        };
+        fs::remove_dir_all(workspace.root.join("testcases")).ok();
+        fs::create_dir_all(this.folder()).unwrap();
+        this
+    }
+
+    pub fn root(&self) -> &Path {
+        &self.workspace.root
+    }
+
+    /// The folder of its test cases.
+    pub fn folder(&self) -> PathBuf {
+        self.root().join("testcases/doubled")
+    }
+
+    pub fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        fs::write(self.folder().join(name), text).unwrap();
+    }
+
+    /// Writes both files of a case.
+    pub fn case(&self, name: &str, input: &str, answer: &str) {
+        self.write(&format!("{name}.in"), input);
+        self.write(&format!("{name}.out"), answer);
+    }
+
+    pub fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.folder().join(name)).unwrap()
+    }
+
+    /// All files with their texts.
+    pub fn files(&self) -> BTreeMap<String, Vec<u8>> {
+        let entries = fs::read_dir(self.folder()).unwrap();
+        let file = |entry: fs::DirEntry| {
+            let name = entry.file_name().into_string().unwrap();
+            (name, fs::read(entry.path()).unwrap())
+        };
+        entries.map(|entry| file(entry.unwrap())).collect()
+    }
+
+    /// When each file was written.
+    pub fn times(&self) -> BTreeMap<String, SystemTime> {
+        let entries = fs::read_dir(self.folder()).unwrap();
+        let time = |entry: fs::DirEntry| {
+            let name = entry.file_name().into_string().unwrap();
+            (name, entry.metadata().unwrap().modified().unwrap())
+        };
+        entries.map(|entry| time(entry.unwrap())).collect()
+    }
+
+    /// A command in which `planted` (names with commas between them) goes wrong.
+    pub fn command(&self, planted: &str, arguments: &[&str]) -> Command {
+        let mut command = self.workspace.command(arguments);
+        command.env("PLANTED", planted);
+        command
+    }
+
+    /// Runs it: exit status, standard output, standard error.
+    pub fn run(&self, planted: &str, arguments: &[&str]) -> (i32, String, String) {
+        finish(&mut self.command(planted, arguments))
+    }
+
+    /// `cargo regen doubled`, with arguments.
+    pub fn regen(&self, planted: &str, arguments: &[&str]) -> (i32, String, String) {
+        self.run(planted, &[&["regen", "doubled"], arguments].concat())
+    }
+
+    /// Runs it, and it must do its work without a fault.
+    #[track_caller]
+    pub fn regen_well(&self, planted: &str) {
+        let (status, output, error) = self.regen(planted, &[]);
+        assert_eq!(status, 0, "{output}\n{error}");
+    }
+}
+
+pub fn finish(command: &mut Command) -> (i32, String, String) {
+    let output = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap_or(-1),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}

@@ -1,0 +1,487 @@
+//! `cargo regen` through the real binary.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::doubled::Doubled;
+
+/// Its output must say all of this.
+#[track_caller]
+fn assert_says(output: &str, all: &[&str]) {
+    for text in all {
+        assert!(output.contains(text), "no “{text}” in:\n{output}");
+    }
+}
+
+/// A run that finds a fault, names it, and changes nothing.
+#[track_caller]
+fn assert_refuses(doubled: &Doubled, planted: &str, all: &[&str]) {
+    let before = doubled.files();
+    let (status, output, error) = doubled.regen(planted, &[]);
+    assert_eq!(status, 1, "{output}\n{error}");
+    assert_says(&output, all);
+    assert_says(&output, &["nothing was written"]);
+    assert_eq!(doubled.files(), before);
+}
+
+#[test]
+fn the_first_run_writes_every_case_and_the_second_touches_nothing() {
+    let doubled = Doubled::new();
+    doubled.regen_well("");
+    let names: Vec<_> = doubled.files().into_keys().collect();
+    let mut expected = vec!["manifest.toml".to_owned()];
+    for name in [
+        "max-large-01",
+        "max-large-02",
+        "numbers-01",
+        "numbers-02",
+        "numbers-03",
+    ]
+    .into_iter()
+    .chain(["numbers-04", "ones-01", "ones-02", "ones-03"])
+    {
+        expected.extend([format!("{name}.in"), format!("{name}.out")]);
+    }
+    expected.sort();
+    assert_eq!(names, expected);
+    assert_eq!(doubled.read("ones-03.in"), "3\n");
+    assert_eq!(doubled.read("ones-03.out"), "6\n");
+    assert_says(
+        &doubled.read("manifest.toml"),
+        &[
+            "name = \"ones-03\"\nfamily = \"ones\"\nseed = 0\nindex = 2\n",
+            "answered-by = [\"adds\", \"submission\"]",
+        ],
+    );
+    let times = doubled.times();
+    let (status, output, _) = doubled.regen("", &[]);
+    assert_eq!(status, 0);
+    assert_says(&output, &["doubled", "as it should be"]);
+    assert_eq!(doubled.times(), times);
+}
+
+#[test]
+fn check_names_what_was_changed_and_writes_nothing() {
+    let doubled = Doubled::new();
+    doubled.regen_well("");
+    assert_eq!(doubled.regen("", &["--check"]).0, 0);
+    doubled.write("numbers-02.in", "123\n");
+    fs::remove_file(doubled.folder().join("ones-01.out")).unwrap();
+    doubled.write("notes.txt", "");
+    let before = doubled.files();
+    let (status, output, _) = doubled.regen("", &["--check"]);
+    assert_eq!(status, 1);
+    assert_says(
+        &output,
+        &[
+            "numbers-02.in was changed since it was written",
+            "ones-01.out is missing",
+            "notes.txt is no case of a family",
+        ],
+    );
+    assert_eq!(doubled.files(), before);
+    // Run for real it puts right what it owns.
+    doubled.regen_well("");
+    fs::remove_file(doubled.folder().join("notes.txt")).unwrap();
+    assert_eq!(doubled.regen("", &["--check"]).0, 0);
+}
+
+#[test]
+fn check_says_in_json_what_differs() {
+    let doubled = Doubled::new();
+    doubled.regen_well("committed");
+    doubled.write("ones-01.in", "2\n");
+    let (status, output, _) = doubled.regen("committed", &["--check", "--format", "json"]);
+    assert_eq!(status, 1);
+    let lines: Vec<serde_json::Value> = output
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 2, "{output}");
+    assert_eq!(lines[0]["file"], "ones-01.in");
+    assert_eq!(lines[1]["verdict"], "drift");
+}
+
+#[test]
+fn another_seed_names_the_cases_that_differ() {
+    let doubled = Doubled::new();
+    doubled.regen_well("");
+    let (status, output, _) = doubled.regen("seed", &["--check"]);
+    assert_eq!(status, 1);
+    for number in 1..=4 {
+        let line = format!("numbers-0{number}.in differs: the seed was 0 and is 7");
+        assert_says(&output, &[&line]);
+    }
+    assert!(!output.contains("ones-"), "{output}");
+}
+
+#[test]
+fn a_family_that_goes_takes_its_files_with_it_and_nothing_else() {
+    let doubled = Doubled::new();
+    doubled.case("hand-made", "21\n", "42\n");
+    doubled.case("sample-1", "8\n", "16\n");
+    doubled.write("notes.txt", "");
+    doubled.regen_well("");
+    let (status, output, _) = doubled.regen("renamed", &["--check"]);
+    assert_eq!(status, 1);
+    assert_says(
+        &output,
+        &["numbers-01.in is stale", "other-numbers-01.in is new"],
+    );
+    doubled.regen_well("renamed");
+    let names = || -> Vec<String> { doubled.files().into_keys().collect() };
+    assert!(names().contains(&"other-numbers-04.out".to_owned()));
+    assert!(!names().iter().any(|name| name.starts_with("numbers-")));
+    // A file that was changed since is not what was written: it stays.
+    doubled.write("other-numbers-02.in", "5\n");
+    let (_, output, _) = doubled.regen("removed", &[]);
+    assert_says(&output, &["other-numbers-02.in is stale, but was changed"]);
+    let left: Vec<_> = names()
+        .into_iter()
+        .filter(|name| !name.starts_with("ones-") && !name.starts_with("max-"))
+        .collect();
+    assert_eq!(
+        left,
+        [
+            "hand-made.in",
+            "hand-made.out",
+            "manifest.toml",
+            "notes.txt",
+            "other-numbers-02.in",
+            "sample-1.in",
+            "sample-1.out"
+        ]
+    );
+}
+
+#[test]
+fn hand_made_cases_survive_every_command() {
+    let doubled = Doubled::new();
+    let mine = [
+        ("sample-1", "30\n", "60\n"),
+        ("hand-große Zahl ü", "4294967296\n", "8589934592\n"),
+        ("hack-001", "99999\n", "199998\n"),
+    ];
+    let kept = |doubled: &Doubled| {
+        for (name, input, answer) in mine {
+            assert_eq!(doubled.read(&format!("{name}.in")), input);
+            assert_eq!(doubled.read(&format!("{name}.out")), answer);
+        }
+    };
+    for (name, input, answer) in mine {
+        doubled.case(name, input, answer);
+    }
+    for planted in [
+        "",
+        "seed",
+        "renamed",
+        "removed",
+        "committed",
+        "reserved",
+        "refused",
+    ] {
+        doubled.regen("", &["--check"]);
+        doubled.regen(planted, &[]);
+        kept(&doubled);
+    }
+    doubled.run("", &["judge", "doubled"]);
+    doubled.run("", &["judge", "doubled", "--strength"]);
+    doubled.run(
+        "",
+        &[
+            "stress",
+            "doubled",
+            "--solution",
+            "prints-nothing",
+            "--keep",
+            "--time",
+            "300ms",
+        ],
+    );
+    kept(&doubled);
+    // Not even a manifest that says so makes them the command's.
+    doubled.regen_well("");
+    let manifest = doubled.read("manifest.toml");
+    doubled.write("manifest.toml", manifest.replace("ones-01", "sample-1"));
+    let (status, _, error) = doubled.regen("removed", &[]);
+    assert_eq!(status, 2);
+    assert_says(
+        &error,
+        &["manifest.toml is damaged", "`sample-1` is no name"],
+    );
+    kept(&doubled);
+}
+
+#[test]
+fn killed_at_any_moment_it_ends_in_the_same_state_when_run_again() {
+    let doubled = Doubled::new();
+    doubled.case("hand-made", "21\n", "42\n");
+    doubled.regen_well("");
+    doubled.regen_well("renamed,slow,seed");
+    let expected = doubled.files();
+    // Half a second of work, half of it on the files of another run.
+    for millis in [5, 100, 300, 500, 600, 650, 700, 750, 800, 900] {
+        doubled.regen_well("");
+        let mut child = doubled
+            .command("renamed,slow,seed", &["regen", "doubled"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        sleep(Duration::from_millis(millis));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        doubled.regen_well("renamed,slow,seed");
+        assert_eq!(doubled.files(), expected, "after {millis} ms");
+    }
+}
+
+#[test]
+fn what_a_killed_run_leaves_is_cleared_away() {
+    let doubled = Doubled::new();
+    doubled.write(".regen-abc", "half a");
+    doubled.write(".mine", "");
+    doubled.regen_well("");
+    let names: Vec<_> = doubled.files().into_keys().collect();
+    assert!(names.contains(&".mine".to_owned()));
+    assert!(!names.contains(&".regen-abc".to_owned()));
+}
+
+#[test]
+fn two_runs_at_once_do_not_disturb_each_other() {
+    let doubled = Doubled::new();
+    let start = || {
+        let mut command = doubled.command("", &["regen", "doubled"]);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().unwrap()
+    };
+    for run in [start(), start(), start()] {
+        let output = run.wait_with_output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+    }
+    assert_eq!(doubled.regen("", &["--check"]).0, 0);
+}
+
+#[test]
+fn duplicates_are_refused() {
+    let doubled = Doubled::new();
+    doubled.case("sample-1", "3\n", "6\n");
+    assert_refuses(&doubled, "", &["ones-03: its input is that of sample-1"]);
+    assert_refuses(&doubled, "duplicate", &["its input is that of ones-0"]);
+}
+
+#[test]
+fn a_generator_that_draws_from_elsewhere_is_found_out() {
+    let doubled = Doubled::new();
+    assert_refuses(
+        &doubled,
+        "by-process",
+        &[
+            "numbers-01",
+            "the generator of family `numbers` makes another input the second time",
+        ],
+    );
+}
+
+#[test]
+fn a_generator_that_falls_is_named() {
+    let doubled = Doubled::new();
+    assert_refuses(
+        &doubled,
+        "generator-panics",
+        &[
+            "the generator of family `numbers` falls: panicked at",
+            "no number today",
+        ],
+    );
+}
+
+#[test]
+fn a_naive_solution_that_disagrees_is_named() {
+    let doubled = Doubled::new();
+    assert_refuses(
+        &doubled,
+        "naive-disagrees",
+        &["`submission` gets WA where `adds` answers: token 1 differs: expected “1”, found “2”"],
+    );
+}
+
+#[test]
+fn a_naive_solution_that_hangs_is_named() {
+    let doubled = Doubled::new();
+    assert_refuses(
+        &doubled,
+        "naive-hangs,removed,committed",
+        &["ones-01: `adds` gets TLE: still running after 2s"],
+    );
+}
+
+#[test]
+fn a_submission_that_crashes_is_named() {
+    let doubled = Doubled::new();
+    let mut command = doubled.command("", &["regen", "doubled"]);
+    let (status, output, _) = crate::doubled::finish(command.env("SUBMISSION", "aborts"));
+    assert_eq!(status, 1);
+    assert_says(
+        &output,
+        &["`submission` gets RE where `adds` answers: killed by SIGABRT"],
+    );
+}
+
+#[test]
+fn what_the_validator_refuses_is_named_with_its_place() {
+    let doubled = Doubled::new();
+    assert_refuses(
+        &doubled,
+        "refused",
+        &[
+            "numbers-01: the validator refuses it: line 1, column",
+            "expected the end of the line, found a blank",
+        ],
+    );
+}
+
+#[test]
+fn hand_made_cases_are_checked_like_any_other() {
+    let doubled = Doubled::new();
+    doubled.case("hand-crlf", "5\r\n", "10\n");
+    doubled.case("hand-wrong", "7\n", "15\n");
+    assert_refuses(
+        &doubled,
+        "",
+        &[
+            "hand-crlf.in: the validator refuses it: line 1, column 2: expected the end of the line, found a carriage return",
+            "hand-wrong: the submission gets WA: token 1 differs: expected “15”, found “14”",
+        ],
+    );
+}
+
+#[test]
+fn an_input_without_answer_is_named_and_the_reverse() {
+    let doubled = Doubled::new();
+    doubled.write("hand-a.in", "5\n");
+    doubled.write("hack-001.out", "10\n");
+    assert_refuses(
+        &doubled,
+        "",
+        &[
+            "hand-a.in: there is no hand-a.out",
+            "hack-001.out: there is no hack-001.in",
+        ],
+    );
+}
+
+#[test]
+fn families_cannot_take_the_names_of_hand_made_cases() {
+    let doubled = Doubled::new();
+    assert_refuses(
+        &doubled,
+        "reserved",
+        &["hand-made: cases cannot be named after this family"],
+    );
+}
+
+#[test]
+fn a_file_of_somebody_else_is_not_overwritten() {
+    let doubled = Doubled::new();
+    doubled.write("ones-02.in", "precious\n");
+    fs::create_dir(doubled.folder().join("numbers-01.out")).unwrap();
+    let (status, output, error) = doubled.regen("", &[]);
+    assert_eq!(status, 1, "{error}");
+    assert_says(
+        &output,
+        &["ones-02.in: is in the way", "numbers-01.out: is in the way"],
+    );
+    assert_eq!(doubled.read("ones-02.in"), "precious\n");
+    assert!(!doubled.folder().join("manifest.toml").exists());
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_gives_a_clear_error_and_stays_as_it_is() {
+    let doubled = Doubled::new();
+    // A place where nobody, not even root, can make a file.
+    fs::remove_dir(doubled.folder()).unwrap();
+    symlink("/proc/self/fdinfo", doubled.folder()).unwrap();
+    let (status, output, error) = doubled.regen("committed", &[]);
+    fs::remove_file(doubled.folder()).unwrap();
+    assert_eq!(status, 2, "{output}");
+    assert_says(&error, &["cannot write", "nothing was changed"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_gives_a_clear_error_and_changes_nothing() {
+    use std::process::Command;
+
+    let doubled = Doubled::new();
+    doubled.case("hand-made", "21\n", "42\n");
+    // No file may grow beyond 8 KiB: what a full disk does to the large ones.
+    let tools = doubled.command("", &[]).get_program().to_owned();
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh"])
+        .arg(tools)
+        .args(["regen", "doubled"])
+        .current_dir(doubled.root())
+        .env("CARGO_TARGET_DIR", crate::common::target());
+    let (status, output, error) = crate::doubled::finish(&mut command);
+    assert_eq!(status, 2, "{output}\n{error}");
+    assert_says(&error, &["cannot write", "File too large"]);
+    let names: Vec<_> = doubled.files().into_keys().collect();
+    assert_eq!(names, ["hand-made.in", "hand-made.out"]);
+}
+
+#[test]
+fn large_cases_are_made_again_where_they_are_missing() {
+    let doubled = Doubled::new();
+    doubled.regen_well("");
+    let large = || doubled.folder().join("max-large-01.in");
+    let text = fs::read(large()).unwrap();
+    assert!(text.len() > 64 << 10);
+    fs::remove_file(large()).unwrap();
+    // They are not committed, so nothing is amiss.
+    assert_eq!(doubled.regen("", &["--check"]).0, 0);
+    assert!(!large().exists());
+    let (status, output, error) = doubled.run("", &["judge", "doubled"]);
+    assert_eq!(status, 0, "{error}");
+    assert_says(&output, &["max-large-01", "9 cases: all AC"]);
+    assert_eq!(fs::read(large()).unwrap(), text);
+    fs::remove_file(large()).unwrap();
+    doubled.regen_well("");
+    assert_eq!(fs::read(large()).unwrap(), text);
+}
+
+#[test]
+fn a_missing_case_that_would_come_out_differently_is_not_made() {
+    let doubled = Doubled::new();
+    doubled.regen_well("");
+    let manifest = doubled.read("manifest.toml");
+    fs::remove_file(doubled.folder().join("numbers-01.in")).unwrap();
+    doubled.write(
+        "manifest.toml",
+        manifest.replacen("seed = 0", "seed = 1", 20),
+    );
+    let (status, _, error) = doubled.run("", &["judge", "doubled"]);
+    assert_eq!(status, 2);
+    assert_says(
+        &error,
+        &[
+            "cannot make numbers-01 again",
+            "`cargo regen doubled` says more",
+        ],
+    );
+}
+
+#[test]
+fn unknown_problems_are_named_with_the_nearest_one() {
+    let doubled = Doubled::new();
+    let (status, _, error) = doubled.run("", &["regen", "dubbled"]);
+    assert_eq!(status, 2);
+    assert_says(
+        &error,
+        &["there is no problem `dubbled`; did you mean `doubled`?"],
+    );
+}
