@@ -42,8 +42,8 @@ pub fn long_with_few_marks(source: &mut Source) -> Case {
 /// least and the greatest difference.
 pub fn bounds(source: &mut Source) -> Case {
     const SHORTEST: [&str; 9] = ["00", "99", "09", "90", "??", "0?", "?9", "9?", "?0"];
-    // Four characters: a mark for a mark, two marks for a nine, and one off.
-    const SHORT: [&str; 3] = ["?09?", "??09", "98??"];
+    // Four characters: two marks that are worth a nine, one off, and nine off.
+    const SHORT: [&str; 3] = ["??09", "08??", "?09?"];
     Case::line(source.pick(&[&SHORTEST[..], &SHORT].concat()))
 }
 
