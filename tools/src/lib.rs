@@ -3,9 +3,14 @@
 mod case;
 pub mod checker;
 pub mod engine;
+pub mod explore;
+pub mod game;
 pub mod generate;
+pub mod growth;
 pub mod judge;
 pub mod manifest;
+#[cfg(feature = "plot")]
+pub mod plot;
 mod problem;
 pub mod process;
 pub mod regen;
@@ -19,7 +24,8 @@ pub mod verdict;
 pub use case::Case;
 pub use checker::Checker;
 pub use problem::{
-    DESCRIBE, Description, Family, FamilyDescription, Problem, SUBMISSION, WORKER, WrongDescription,
+    DESCRIBE, Description, EXPLORE, Family, FamilyDescription, GROW, Problem, SUBMISSION, WORKER,
+    WrongDescription,
 };
 pub use scanner::{Invalid, Scanner};
 pub use solution::{Input, OUTPUT_LIMIT, Output, OutputLimitExceeded, Run, answer};

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
+use crate::explore::Explorer;
 use crate::{Case, Checker, Invalid, Run, Scanner, Source};
 
 /// A problem: its solutions, its families of inputs, and what counts as right. Made by
@@ -21,6 +22,8 @@ pub struct Problem {
     pub(crate) validator: Option<Validator>,
     pub(crate) checker: Checker,
     pub(crate) tests: Vec<Test>,
+    pub(crate) explorer: Option<&'static dyn Explorer>,
+    pub(crate) growth: Option<fn(&mut Source, usize) -> Case>,
 }
 
 /// Reads an input by the statement's constraints.
@@ -62,6 +65,8 @@ impl Problem {
             validator: None,
             checker: Checker::Tokens,
             tests: Vec::new(),
+            explorer: None,
+            growth: None,
         }
     }
 
@@ -121,8 +126,23 @@ impl Problem {
         self
     }
 
-    /// Does what this process was started for: it serves the tools as a worker, describes the
-    /// problem to them, or else runs the problem's tests like any other test executable.
+    /// The game, for `cargo explore`. Each of its claims is a test of `cargo test`.
+    #[must_use]
+    pub fn explorer(mut self, explorer: &'static dyn Explorer) -> Self {
+        self.explorer = Some(explorer);
+        self
+    }
+
+    /// Makes an input of about so many bytes, hard for its size, for `cargo growth`. It need not
+    /// keep the statement's limits.
+    #[must_use]
+    pub fn growth(mut self, input: fn(&mut Source, usize) -> Case) -> Self {
+        self.growth = Some(input);
+        self
+    }
+
+    /// Does what this process was started for: it serves the tools as a worker, an explorer or a
+    /// stopwatch, describes the problem to them, or else runs the problem's tests like any other test executable.
     #[must_use]
     pub fn run(self) -> ExitCode {
         if let Err(mistake) = self.check() {
@@ -135,6 +155,8 @@ impl Problem {
                 println!("{}", serde_json::json!(self.describe()));
                 ExitCode::SUCCESS
             }
+            Some(EXPLORE) => crate::explore::serve(&self, std::env::args_os().skip(2)),
+            Some(GROW) => crate::growth::serve(&self, std::env::args().skip(2)),
             _ => crate::tests::run(self),
         }
     }
@@ -230,6 +252,7 @@ impl Problem {
                     stressed: family.stressed,
                 })
                 .collect(),
+            explorer: self.explorer.is_some(),
         }
     }
 }
@@ -238,6 +261,10 @@ impl Problem {
 pub const WORKER: &str = "--serve-as-worker";
 /// The argument that makes it print its [`Description`].
 pub const DESCRIBE: &str = "--describe";
+/// The argument that makes it an explorer of its game, before the user's own arguments.
+pub const EXPLORE: &str = "--explore";
+/// The argument that makes it time its solutions, or write a large input.
+pub const GROW: &str = "--grow";
 
 /// A family of inputs: a generator, and what to do with it.
 #[derive(Clone, Debug)]
@@ -321,6 +348,8 @@ pub struct Description {
     pub naive: Vec<String>,
     pub wrong: Vec<WrongDescription>,
     pub families: Vec<FamilyDescription>,
+    /// Whether it has a game to explore.
+    pub explorer: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,10 +12,12 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use crate::engine::pool::Pool;
 use crate::engine::protocol::{Contender, Row, Shard};
 use crate::engine::trial::{Bounds, Mode, try_row};
+use crate::explore::{Claim, Explorer};
 use crate::manifest::ProblemCrate;
 use crate::problem::{Description, Family, SUBMISSION, Solution};
 use crate::process::{self, Limits};
 use crate::regen;
+use crate::solution::whole;
 use crate::source::Stream;
 use crate::testcases::{self, TestCase};
 use crate::verdict::Party;
@@ -141,6 +143,16 @@ impl Checks {
                 }),
             );
         }
+        let claims = self
+            .problem
+            .explorer
+            .map_or_else(Vec::new, Explorer::claims);
+        for claim in claims {
+            add(
+                format!("claim::{}", claim.name),
+                Box::new(move |this| this.holds(&claim)),
+            );
+        }
         trials
     }
 
@@ -238,6 +250,20 @@ impl Checks {
         match self.problem.validator {
             Some(validator) => validator(&mut Scanner::new(input))
                 .map_err(|error| format!("{name}, {error}").into()),
+            None => Ok(()),
+        }
+    }
+
+    /// The claim holds up to a size that takes an instant.
+    fn holds(&self, claim: &Claim) -> Outcome {
+        let run = self.problem.submission.ok_or("no submission")?;
+        let evidence = claim.run(&self.problem.name, claim.quick, &whole(run));
+        match evidence.counterexample {
+            Some(refuted) => Err(format!(
+                "not so: {}\ninput:\n{}\nexpected: {}\nactual: {}",
+                claim.statement, refuted.input, refuted.expected, refuted.actual,
+            )
+            .into()),
             None => Ok(()),
         }
     }

@@ -80,7 +80,12 @@ impl Workspace {
 
     /// Builds the checks of these problems, and asks each to describe itself.
     pub fn build_checks(&self, problems: &[ProblemCrate]) -> Result<Vec<Checks>> {
-        let mut arguments = vec!["--profile", "stress", "--test", "main"];
+        self.build_checks_in("stress", problems)
+    }
+
+    /// The same in another profile.
+    pub fn build_checks_in(&self, profile: &str, problems: &[ProblemCrate]) -> Result<Vec<Checks>> {
+        let mut arguments = vec!["--profile", profile, "--test", "main"];
         for problem in problems {
             arguments.extend(["--package", &problem.name]);
         }
@@ -101,6 +106,15 @@ impl Workspace {
             })
         });
         checks.collect()
+    }
+
+    /// Builds what the judge builds of a problem, and returns where it is.
+    pub fn build_submission(&self, problem: &ProblemCrate) -> Result<PathBuf> {
+        let built = self.build(&["--release", "--package", &problem.name, "--bins"])?;
+        let source = problem.folder.join("src").join("main.rs");
+        let submission = built.into_iter().find(|it| it.source == source);
+        let submission = submission.with_context(|| format!("{} has no program", problem.name))?;
+        Ok(submission.executable)
     }
 
     /// Runs `cargo build` and returns the executables that came of it.

@@ -15,19 +15,28 @@ fn main() {
 
 pub fn run(input: impl BufRead, mut output: impl Write) {
     let input = read_to_string(input).unwrap();
-    let mut tokens = input.split_ascii_whitespace();
-    let tests: usize = tokens.next().unwrap().parse().unwrap();
+    let (tests, mut rest) = number(&input);
 
     let mut answers = String::new();
     for _ in 0..tests {
-        let string = tokens.nth(1).unwrap(); // its length stands before it
+        let (length, after) = number(rest);
+        let (string, after) = after.trim_ascii_start().split_at(length);
         answers += if wins(string.as_bytes()) {
             "Alice\n"
         } else {
             "Bob\n"
         };
+        rest = after;
     }
     output.write_all(answers.as_bytes()).unwrap();
+}
+
+/// The number that the text begins with, and what comes after it.
+fn number(text: &str) -> (usize, &str) {
+    let text = text.trim_ascii_start();
+    let end = text.find(|c: char| !c.is_ascii_digit());
+    let (number, after) = text.split_at(end.unwrap_or(text.len()));
+    (number.parse().unwrap(), after)
 }
 
 /// Whether the player to move wins.

@@ -6,6 +6,8 @@ mod submission;
 
 mod brute;
 mod families;
+mod game;
+mod growth;
 mod table;
 mod traps;
 mod validator;
@@ -118,6 +120,8 @@ fn main() -> ExitCode {
         )
         .families(traps::all())
         .validator(validator::validate)
+        .explorer(&game::EasyButEasyGame)
+        .growth(growth::input)
         .test("one_string_of_1e6_characters", one_string_of_1e6_characters)
         .test(
             "a_million_strings_of_one_character",

@@ -6,6 +6,8 @@ mod submission;
 
 mod brute;
 mod families;
+mod game;
+mod growth;
 mod mex;
 mod traps;
 mod trie;
@@ -130,6 +132,8 @@ fn main() -> ExitCode {
         )
         .families(traps::all())
         .validator(validator::validate)
+        .explorer(&game::PrefixFreeGame)
+        .growth(growth::input)
         .test("one_word_of_1e5_letters", one_word_of_1e5_letters)
         .test("a_comb_as_large_as_can_be", a_comb_as_large_as_can_be)
         .test("a_full_trie_leaves_no_move", a_full_trie_leaves_no_move)

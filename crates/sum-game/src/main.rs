@@ -6,26 +6,33 @@
 //! Otherwise Alice always widens the gap by 9/2, which Bob can at best undo, and in the end they
 //! differ. (An odd number of `?` is such a gap by itself.) The code counts everything twice.
 
-use std::io::{BufRead, Write, stdin, stdout};
+use std::io::{BufRead, Write, read_to_string, stdin, stdout};
 
 struct Solution;
 
 impl Solution {
     pub fn sum_game(num: String) -> bool {
-        let worth = |half: &str| -> u32 {
-            half.chars()
-                .map(|c| c.to_digit(10).map_or(9, |digit| 2 * digit))
+        let worth = |half: &[u8]| -> u32 {
+            half.iter()
+                .map(|&c| {
+                    if c == b'?' {
+                        9
+                    } else {
+                        2 * u32::from(c - b'0')
+                    }
+                })
                 .sum()
         };
-        let (left, right) = num.split_at(num.len() / 2);
+        let (left, right) = num.as_bytes().split_at(num.len() / 2);
         worth(left) != worth(right)
     }
 }
 
-pub fn run(mut input: impl BufRead, mut output: impl Write) {
-    let mut num = String::new();
-    input.read_line(&mut num).unwrap();
-    num.retain(|c| c != '"' && !c.is_ascii_whitespace());
+pub fn run(input: impl BufRead, mut output: impl Write) {
+    let mut num = read_to_string(input).unwrap();
+    let around = |c: char| c == '"' || c.is_ascii_whitespace();
+    num.truncate(num.trim_end_matches(around).len());
+    num.drain(..num.len() - num.trim_start_matches(around).len());
 
     let answer = if Solution::sum_game(num) {
         "true\n"

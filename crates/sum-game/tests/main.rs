@@ -6,6 +6,8 @@ mod submission;
 
 mod brute;
 mod families;
+mod game;
+mod growth;
 mod table;
 mod traps;
 mod validator;
@@ -100,6 +102,8 @@ fn main() -> ExitCode {
         )
         .families(traps::all())
         .validator(validator::validate)
+        .explorer(&game::SumGame)
+        .growth(growth::input)
         .test("all_marks", all_marks)
         .test("no_marks", no_marks)
         .test("the_largest_sums", the_largest_sums)

@@ -2,6 +2,8 @@
 
 mod common;
 mod doubled;
+mod explore;
+mod growth;
 mod import;
 mod judge;
 mod programs;

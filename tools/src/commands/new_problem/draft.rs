@@ -1,0 +1,247 @@
+//! A problem that is to be: what is known of it, and the files that come of that.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use super::judge::{self, Judge};
+use super::place::{File, Folders};
+use super::slug::{Taken, offered};
+use super::{template, text};
+use crate::workspace::Workspace;
+
+/// What is known of a new problem.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub slug: String,
+    pub title: Option<String>,
+    pub url: Option<String>,
+    /// The name of its judge; by the address where it is missing.
+    pub judge: Option<String>,
+    pub time_limit_ms: Option<u64>,
+    pub memory_limit_mb: Option<u64>,
+    pub samples: Vec<Sample>,
+}
+
+/// A sample of the statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    pub input: String,
+    pub answer: String,
+}
+
+/// A problem that was made.
+#[derive(Debug)]
+pub struct Made {
+    pub folders: Folders,
+    pub judge: String,
+    pub time_limit_ms: u64,
+    pub memory_limit_mb: u64,
+    pub samples: usize,
+}
+
+/// Why a problem was not made. Nothing has changed then.
+#[derive(Debug, thiserror::Error)]
+pub enum NotMade {
+    /// It is there already.
+    #[error("{0}")]
+    Exists(String),
+    /// What was asked for makes no sense.
+    #[error("{0}")]
+    Refused(String),
+    /// The workspace or the disk is at fault.
+    #[error("{0:#}")]
+    Failed(#[from] anyhow::Error),
+}
+
+/// The limits that can be asked for.
+pub const TIME_LIMITS_MS: std::ops::RangeInclusive<u64> = 1..=3_600_000;
+pub const MEMORY_LIMITS_MB: std::ops::RangeInclusive<u64> = 1..=1_048_576;
+
+impl Draft {
+    /// Makes the problem's two folders, or changes nothing.
+    pub fn make(&self, workspace: &Workspace) -> Result<Made, NotMade> {
+        let root = workspace.root.as_path();
+        let refused = |error: String| NotMade::Refused(error);
+        let taken = Taken::read(root)?;
+        taken
+            .check(&self.slug)
+            .map_err(|unfit| refused(unfit.to_string()))?;
+        if let Some(url) = &self.url {
+            text::check_url(url).map_err(refused)?;
+        }
+        for (what, unit, limit, range) in [
+            ("time", "ms", self.time_limit_ms, TIME_LIMITS_MS),
+            ("memory", "MB", self.memory_limit_mb, MEMORY_LIMITS_MB),
+        ] {
+            if let Some(limit) = limit.filter(|limit| !range.contains(limit)) {
+                let (least, most) = range.into_inner();
+                return Err(refused(format!(
+                    "a {what} limit of {limit} {unit} is none: it is from {least} to {most}"
+                )));
+            }
+        }
+        if let Some(judge) = &self.judge {
+            judge::check(root, judge).map_err(|error| refused(error.to_string()))?;
+        }
+        let folders = Folders::of(&self.slug);
+        if let Some(existing) = folders.existing(root) {
+            return Err(NotMade::Exists(format!(
+                "{} exists, and was left as it is: choose another name, or delete {} and {} first",
+                existing.display(),
+                folders.problem.display(),
+                folders.cases.display(),
+            )));
+        }
+        if let Some(folder) = other_folder(root, &self.slug) {
+            return Err(NotMade::Exists(format!(
+                "a crate `{}` exists: it is in {folder}; choose another name",
+                self.slug
+            )));
+        }
+
+        let judge = self.judge();
+        let made = Made {
+            folders,
+            time_limit_ms: self.time_limit_ms.unwrap_or(judge.time_limit_ms),
+            memory_limit_mb: self.memory_limit_mb.unwrap_or(judge.memory_limit_mb),
+            judge: self.judge.clone().unwrap_or(judge.name.to_owned()),
+            samples: self.samples.len(),
+        };
+        let files = self.files(root, &made)?;
+        made.folders.place(root, &files, &self.cases())?;
+        Ok(made)
+    }
+
+    fn judge(&self) -> Judge {
+        match (&self.judge, &self.url) {
+            (Some(name), _) => judge::by_name(name),
+            (None, Some(url)) => judge::by_url(url).unwrap_or(judge::DEFAULT),
+            (None, None) => judge::DEFAULT,
+        }
+    }
+
+    fn title(&self) -> String {
+        let given = self.title.as_deref().map(text::one_line);
+        given
+            .filter(|title| !title.is_empty())
+            .unwrap_or_else(|| text::titled(&self.slug))
+    }
+
+    /// Everything in `crates/<slug>`.
+    fn files(&self, root: &Path, made: &Made) -> Result<Vec<File>> {
+        let title = self.title();
+        let markdown = text::markdown(&title);
+        let function = self.slug.replace('-', "_");
+        let link = match &self.url {
+            Some(url) => format!("[The problem](<{url}>)"),
+            None => "TODO: a link to the problem.".to_owned(),
+        };
+        let values = |title| {
+            [
+                ("title", title),
+                ("slug", self.slug.as_str()),
+                ("function", function.as_str()),
+                ("link", link.as_str()),
+            ]
+        };
+        let submission = template::submission(root, &made.judge)?;
+        let submission = template::fill(&submission, &values(&title));
+        let offered = offered(root)?;
+        let crates = template::used(&submission, &offered);
+        let mut files = vec![
+            file("Cargo.toml", self.manifest(&title, made, &crates)),
+            file("src/main.rs", submission),
+        ];
+        for (name, template) in template::FILES {
+            let template = template::template(root, template)?;
+            let template = template.with_context(|| format!("there is no template of {name}"))?;
+            let title = match Path::new(name).extension() {
+                Some(extension) if extension == "md" => &markdown,
+                _ => &title,
+            };
+            files.push(file(name, template::fill(&template, &values(title))));
+        }
+        Ok(files)
+    }
+
+    fn manifest(&self, title: &str, made: &Made, crates: &[&str]) -> String {
+        let quoted = |text: &str| toml::Value::from(text).to_string();
+        let url = match &self.url {
+            Some(url) => format!("url = {}\n", quoted(url)),
+            None => String::new(),
+        };
+        let dependencies: String = crates
+            .iter()
+            .map(|name| format!("{name}.workspace = true\n"))
+            .collect();
+        format!(
+            r#"[package]
+name = "{slug}"
+version.workspace = true
+edition.workspace = true
+rust-version.workspace = true
+license.workspace = true
+publish.workspace = true
+autotests = false
+
+[package.metadata.problem]
+title = {title}
+{url}judge = {judge}
+time-limit-ms = {time}
+memory-limit-mb = {memory}
+
+[dependencies]
+{dependencies}
+[dev-dependencies]
+tools.workspace = true
+
+[[test]]
+name = "main"
+harness = false
+
+[lints]
+workspace = true
+"#,
+            slug = self.slug,
+            title = quoted(title),
+            judge = quoted(&made.judge),
+            time = made.time_limit_ms,
+            memory = made.memory_limit_mb,
+        )
+    }
+
+    /// Everything in `testcases/<slug>`.
+    fn cases(&self) -> Vec<File> {
+        let mut files = Vec::new();
+        for (number, sample) in (1..).zip(&self.samples) {
+            let (input, answer) = (text::lines(&sample.input), text::lines(&sample.answer));
+            files.push(file(&format!("sample-{number}.in"), input));
+            files.push(file(&format!("sample-{number}.out"), answer));
+        }
+        files
+    }
+}
+
+fn file(name: &str, text: String) -> File {
+    (name.into(), text.into_bytes())
+}
+
+/// The folder of a crate that has this name without standing in the folder of this name.
+fn other_folder(root: &Path, slug: &str) -> Option<String> {
+    let is_it = |folder: &std::path::PathBuf| {
+        std::fs::read_to_string(folder.join("Cargo.toml"))
+            .ok()
+            .and_then(|text| toml::from_str::<toml::Table>(&text).ok())
+            .is_some_and(|manifest| {
+                let name = manifest
+                    .get("package")
+                    .and_then(|package| package.get("name"));
+                name.and_then(toml::Value::as_str) == Some(slug)
+            })
+    };
+    let folders = std::fs::read_dir(root.join("crates")).ok()?;
+    let found = folders.flatten().map(|entry| entry.path()).find(is_it)?;
+    let shown = found.strip_prefix(root).unwrap_or(&found);
+    Some(shown.display().to_string())
+}

@@ -1,0 +1,391 @@
+//! `cargo companion`, through the real binary, in workspaces of their own.
+
+mod scratch;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use scratch::{Said, Scratch, said};
+use serde_json::{Value, json};
+
+/// A companion that listens on a free port, or on two.
+struct Companion {
+    child: Child,
+    ports: Vec<u16>,
+    stderr: BufReader<std::process::ChildStderr>,
+}
+
+impl Companion {
+    fn start(scratch: &Scratch) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tools"));
+        scratch.prepare(&mut command);
+        let mut child = command
+            .args(["companion", "--port", "0", "--port", "0"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stderr = BufReader::new(child.stderr.take().unwrap());
+        let mut ports = Vec::new();
+        while ports.len() < 2 {
+            let mut line = String::new();
+            assert!(stderr.read_line(&mut line).unwrap() > 0, "it ended early");
+            let port = line.trim().strip_prefix("listening on 127.0.0.1:");
+            ports.push(port.unwrap_or_else(|| panic!("{line}")).parse().unwrap());
+        }
+        Self {
+            child,
+            ports,
+            stderr,
+        }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.ports[0])).unwrap();
+        let patience = Some(Duration::from_secs(20));
+        stream.set_read_timeout(patience).unwrap();
+        stream
+    }
+
+    /// Sends these bytes, and returns the status and the text of the answer.
+    fn send(&self, request: &[u8]) -> (u16, String) {
+        let mut stream = self.connect();
+        // It may answer before it has heard all.
+        let _ = stream.write_all(request);
+        answer(stream)
+    }
+
+    fn post(&self, body: &[u8]) -> (u16, String) {
+        self.send(&request(body, ""))
+    }
+
+    /// Ends it as Ctrl-C does.
+    fn interrupt(mut self) -> Said {
+        let id = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
+        let mut stderr = String::new();
+        self.stderr.read_to_string(&mut stderr).unwrap();
+        let mut stdout = self.child.stdout.take().unwrap();
+        let mut output = Vec::new();
+        stdout.read_to_end(&mut output).unwrap();
+        let status = self.child.wait().unwrap();
+        said(std::process::Output {
+            status,
+            stdout: output,
+            stderr: stderr.into(),
+        })
+    }
+}
+
+fn request(body: &[u8], headers: &str) -> Vec<u8> {
+    let length = body.len();
+    let head = format!(
+        "POST / HTTP/1.1\r\nHost: localhost:10043\r\nContent-Type: application/json\r\n{headers}\
+         Content-Length: {length}\r\n\r\n"
+    );
+    [head.as_bytes(), body].concat()
+}
+
+fn answer(mut stream: TcpStream) -> (u16, String) {
+    let mut text = String::new();
+    stream.read_to_string(&mut text).unwrap();
+    let status = text.strip_prefix("HTTP/1.1 ").map(|rest| &rest[..3]);
+    let status = status.unwrap_or_else(|| panic!("no answer: {text:?}"));
+    let body = text.split_once("\r\n\r\n").unwrap().1;
+    (status.parse().unwrap(), body.trim_end().to_owned())
+}
+
+/// What the extension posts for the problem that the templates solve.
+fn rectangle(url: &str) -> Value {
+    json!({
+        "name": "A. Half a Rectangle",
+        "group": "Codeforces - Some Round (Div. 2)",
+        "url": url,
+        "interactive": false,
+        "memoryLimit": 512,
+        "timeLimit": 1500,
+        "tests": [{"input": "1\n", "output": "1\n"}, {"input": "4\r\n", "output": "10"}],
+        "testType": "single",
+        "input": {"type": "stdin"},
+        "output": {"type": "stdout"},
+        "languages": {"java": {"mainClass": "Main", "taskClass": "AHalfARectangle"}},
+        "batch": {"id": "one", "size": 1}
+    })
+}
+
+const ATCODER: &str = "https://atcoder.jp/contests/abc999/tasks/abc999_a";
+const CODEFORCES: &str = "https://codeforces.com/problemset/problem/9999/A?locale=en";
+
+fn bytes(post: &Value) -> Vec<u8> {
+    post.to_string().into_bytes()
+}
+
+#[test]
+fn a_post_makes_a_problem_that_builds_and_has_its_samples_limits_and_judge() {
+    let scratch = Scratch::new();
+    let companion = Companion::start(&scratch);
+    let (status, text) = companion.post(&bytes(&rectangle(ATCODER)));
+    assert_eq!(
+        (status, text.as_str()),
+        (
+            201,
+            "made crates/abc999-a (A. Half a Rectangle): atcoder, 1500 ms, 512 MB, 2 samples"
+        )
+    );
+    // All but three fields may be missing.
+    let mut post = rectangle(CODEFORCES);
+    post.as_object_mut()
+        .unwrap()
+        .retain(|name, _| ["name", "url", "tests"].contains(&name.as_str()));
+    let (status, text) = companion.post(&bytes(&post));
+    assert_eq!(status, 201, "{text}");
+    assert!(text.contains("crates/cf-9999-a"), "{text}");
+    let said = companion.interrupt().expect(0);
+    assert_eq!(said.stdout.lines().count(), 2, "{}", said.stdout);
+    assert!(
+        said.stderr.contains("ended: 2 problems made"),
+        "{}",
+        said.stderr
+    );
+
+    let manifest = scratch.read("crates/abc999-a/Cargo.toml");
+    assert!(
+        manifest.contains(&format!(
+            "title = \"A. Half a Rectangle\"\nurl = \"{ATCODER}\"\njudge = \"atcoder\"\n\
+             time-limit-ms = 1500\nmemory-limit-mb = 512\n"
+        )),
+        "{manifest}"
+    );
+    assert_eq!(scratch.read("testcases/abc999-a/sample-2.in"), "4\n");
+    assert_eq!(scratch.read("testcases/abc999-a/sample-2.out"), "10\n");
+    let test = ["test", "--quiet", "-p", "abc999-a", "-p", "cf-9999-a"];
+    let passed = scratch.cargo(&test).expect(0).stdout;
+    assert!(passed.contains("running 11 tests"), "{passed}");
+}
+
+#[test]
+fn a_contest_arrives_as_several_posts_with_one_batch() {
+    let scratch = Scratch::new();
+    let before = scratch.tree();
+    let companion = Companion::start(&scratch);
+    for letter in ["a", "b", "c"] {
+        let mut post = rectangle(&format!(
+            "https://atcoder.jp/contests/abc999/tasks/abc999_{letter}"
+        ));
+        post["batch"] = json!({"id": "contest", "size": 3});
+        post["group"] = json!("AtCoder - ABC 999");
+        assert_eq!(companion.post(&bytes(&post)).0, 201);
+    }
+    let said = companion.interrupt().expect(0);
+    assert!(
+        said.stderr.contains("all 3 of AtCoder - ABC 999: 3 made"),
+        "{}",
+        said.stderr
+    );
+    for letter in ["a", "b", "c"] {
+        for folder in ["crates", "testcases"] {
+            fs::remove_dir_all(scratch.path(&format!("{folder}/abc999-{letter}"))).unwrap();
+        }
+    }
+    fs::remove_dir(scratch.path("testcases")).unwrap();
+    assert_eq!(scratch.tree(), before);
+}
+
+#[test]
+fn hostile_and_broken_posts_are_answered_and_leave_nothing() {
+    let scratch = Scratch::new();
+    let before = scratch.tree();
+    let companion = Companion::start(&scratch);
+    let with = |field: &str, value: Value| {
+        let mut post = rectangle(CODEFORCES);
+        post[field] = value;
+        request(&bytes(&post), "")
+    };
+    let mut nameless = rectangle(CODEFORCES);
+    nameless.as_object_mut().unwrap().remove("name");
+    let good = bytes(&rectangle(CODEFORCES));
+    let many = json!(vec![json!({"input": "", "output": ""}); 1001]);
+    let plain = |text: &str| text.as_bytes().to_vec();
+    let requests = [
+        (with("name", json!("../../escape")), 400),
+        (with("name", json!("/etc/passwd")), 400),
+        (with("name", json!("..\\escape")), 400),
+        (with("name", json!("C:\\windows")), 400),
+        (with("name", json!("NUL")), 400),
+        (with("name", json!("com1.txt")), 400),
+        (with("name", json!("a\u{0}b")), 400),
+        (with("name", json!("\u{1b}[2J\n//")), 400),
+        (with("name", json!("")), 400),
+        (with("name", json!(["a"])), 400),
+        (request(&bytes(&nameless), ""), 400),
+        (with("url", json!("file:///etc/passwd")), 400),
+        (with("url", json!("javascript:alert(1)")), 400),
+        (with("url", json!("https://a.b/../../../x")), 400),
+        (with("url", json!("https://a.b/\"\n[dependencies]")), 400),
+        (with("url", json!("")), 400),
+        (with("timeLimit", json!(-5)), 400),
+        (with("timeLimit", json!("soon")), 400),
+        (with("memoryLimit", json!(1e300)), 400),
+        (with("tests", json!("none")), 400),
+        (with("tests", many), 400),
+        (request(b"", ""), 400),
+        (request(b"{\"name\": \"half", ""), 400),
+        (request(b"[1, 2]", ""), 400),
+        (request("[".repeat(100_000).as_bytes(), ""), 400),
+        (request(b"\xff\xfe\x00", ""), 400),
+        (plain("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"), 405),
+        (plain("DELETE /crates HTTP/1.1\r\n\r\n"), 405),
+        (plain("OPTIONS * HTTP/1.1\r\n\r\n"), 405),
+        (plain("POST / HTTP/1.1\r\n\r\n{}"), 411),
+        (plain("\u{16}\u{3}\u{1}\u{2} not HTTP at all\r\n\r\n"), 400),
+        (
+            plain("POST / HTTP/1.1\r\nContent-Length: 10000001\r\n\r\n"),
+            413,
+        ),
+        (request(&vec![b' '; 10_000_001], ""), 413),
+        (request(&good, "Origin: https://evil.example\r\n"), 403),
+        (request(&good, "Host: evil.example\r\n"), 403),
+        (
+            request(&good, &format!("A: {}\r\n", "a".repeat(20_000))),
+            431,
+        ),
+    ];
+    assert!(requests.len() >= 20);
+    for (request, expected) in &requests {
+        let (status, text) = companion.send(request);
+        let start = &request[..request.len().min(400)];
+        let shown = String::from_utf8_lossy(start);
+        assert_eq!(status, *expected, "{text}\n{shown}");
+        assert!(text.len() > 10, "no clear message: {text}\n{shown}");
+        assert_eq!(scratch.tree(), before, "{shown}");
+    }
+    // A client that leaves in the middle.
+    let mut stream = companion.connect();
+    stream.write_all(b"POST / HTTP/1.1\r\nContent-Le").unwrap();
+    drop(stream);
+    // A client that promises more than it sends.
+    let mut stream = companion.connect();
+    let request = b"POST / HTTP/1.1\r\nContent-Length: 100\r\n\r\n{}";
+    stream.write_all(request).unwrap();
+    stream.shutdown(std::net::Shutdown::Write).unwrap();
+    assert_eq!(answer(stream).0, 400);
+    assert_eq!(scratch.tree(), before);
+
+    // And it goes on.
+    assert_eq!(companion.post(&good).0, 201);
+    let said = companion.interrupt().expect(0);
+    assert!(!said.stderr.contains('\u{1b}'), "{}", said.stderr);
+}
+
+#[test]
+fn what_exists_is_left_alone() {
+    let scratch = Scratch::new();
+    let companion = Companion::start(&scratch);
+    let post = bytes(&rectangle(CODEFORCES));
+    assert_eq!(companion.post(&post).0, 201);
+    fs::write(scratch.path("crates/cf-9999-a/src/main.rs"), "// my work").unwrap();
+    fs::write(scratch.path("testcases/cf-9999-a/sample-1.in"), "5\n").unwrap();
+    let before = scratch.tree();
+    let (status, text) = companion.post(&post);
+    assert_eq!(status, 409);
+    assert!(text.contains("crates/cf-9999-a exists"), "{text}");
+    assert_eq!(scratch.tree(), before);
+    companion.interrupt().expect(0);
+}
+
+#[test]
+fn slow_clients_hold_up_nobody_and_are_let_go() {
+    let scratch = Scratch::new();
+    let companion = Companion::start(&scratch);
+    let mut slow: Vec<_> = (0..50).map(|_| companion.connect()).collect();
+    for stream in slow.iter_mut().skip(1) {
+        stream.write_all(b"POST / HTTP/1.1\r\nContent-").unwrap();
+    }
+    let start = Instant::now();
+    assert_eq!(companion.post(&bytes(&rectangle(CODEFORCES))).0, 201);
+    assert!(start.elapsed() < Duration::from_secs(4), "it waited");
+    let (status, text) = answer(slow.pop().unwrap());
+    assert_eq!(status, 408, "{text}");
+    companion.interrupt().expect(0);
+}
+
+#[test]
+fn a_client_that_asks_first_is_told_to_go_on() {
+    let scratch = Scratch::new();
+    let companion = Companion::start(&scratch);
+    let body = bytes(&rectangle(CODEFORCES));
+    let whole = request(&body, "Expect: 100-continue\r\n");
+    let (head, body) = whole.split_at(whole.len() - body.len());
+    let mut stream = companion.connect();
+    stream.write_all(head).unwrap();
+    let mut heard = [0; 25];
+    stream.read_exact(&mut heard).unwrap();
+    assert_eq!(&heard, b"HTTP/1.1 100 Continue\r\n\r\n");
+    stream.write_all(body).unwrap();
+    assert_eq!(answer(stream).0, 201);
+    companion.interrupt().expect(0);
+}
+
+#[test]
+fn it_listens_on_this_machine_alone_on_every_port_asked_for() {
+    let scratch = Scratch::new();
+    let companion = Companion::start(&scratch);
+    for &port in &companion.ports {
+        assert!(TcpStream::connect(("127.0.0.1", port)).is_ok());
+        // Whoever listens on all addresses is heard here too.
+        let other = "127.0.0.2".parse().unwrap();
+        let address = std::net::SocketAddr::new(other, port);
+        assert!(TcpStream::connect_timeout(&address, Duration::from_secs(1)).is_err());
+    }
+    let port = companion.ports[0].to_string();
+    let said = scratch.tools(&["companion", "--port", &port]).expect(2);
+    assert!(said.stderr.contains("--port chooses another"));
+    companion.interrupt().expect(0);
+}
+
+#[test]
+fn interactive_problems_and_unknown_judges_are_made_with_a_remark() {
+    let scratch = Scratch::new();
+    let mut post = rectangle("https://example.com/problem/x");
+    post["interactive"] = json!(true);
+    post["group"] = json!("Some Judge");
+    post["input"] = json!({"type": "file", "fileName": "half.in"});
+    fs::write(scratch.path("post.json"), bytes(&post)).unwrap();
+    let said = scratch
+        .tools(&["companion", "--file", "post.json"])
+        .expect(0);
+    assert!(said.stdout.contains("made crates/a-half-a-rectangle"));
+    for remark in ["example.com is no judge", "is interactive", "`half.in`"] {
+        assert!(said.stderr.contains(remark), "{}", said.stderr);
+    }
+}
+
+#[test]
+fn a_file_is_a_post_or_a_page_with_the_post_under_result() {
+    let scratch = Scratch::new();
+    fs::write(scratch.path("post.json"), bytes(&rectangle(CODEFORCES))).unwrap();
+    let page = json!({"url": ATCODER, "parser": "X", "result": rectangle(ATCODER)});
+    fs::write(scratch.path("page.json"), bytes(&page)).unwrap();
+    let files = ["companion", "--file", "post.json", "--file", "page.json"];
+    let said = scratch.tools(&files).expect(0);
+    assert!(said.stdout.contains("made crates/cf-9999-a"));
+    assert!(said.stdout.contains("made crates/abc999-a"));
+
+    let before = scratch.tree();
+    let said = scratch.tools(&files).expect(2);
+    assert_eq!(said.stderr.matches("exists").count(), 2, "{}", said.stderr);
+    let said = scratch
+        .tools(&["companion", "--file", "none.json"])
+        .expect(2);
+    assert!(said.stderr.contains("cannot read none.json"));
+    let said = scratch
+        .tools(&["companion", "--file", "Cargo.toml"])
+        .expect(2);
+    assert!(said.stderr.contains("not JSON"), "{}", said.stderr);
+    let both = ["companion", "--file", "post.json", "--port", "1"];
+    scratch.tools(&both).expect(2);
+    assert_eq!(scratch.tree(), before);
+}

@@ -1,0 +1,218 @@
+//! `cargo new-problem`, through the real binary, in workspaces of their own.
+
+mod scratch;
+
+use std::fs;
+
+use scratch::Scratch;
+
+#[test]
+fn what_is_written_builds_passes_and_can_be_stressed_and_pasted() {
+    let scratch = Scratch::new();
+    let problems = [
+        ("fresh-atcoder", "atcoder"),
+        ("fresh-codeforces", "codeforces"),
+        ("fresh-leetcode", "leetcode"),
+    ];
+    let mut packages = Vec::new();
+    for (slug, judge) in problems {
+        let title = "A <b>\"title\"</b> \\ with_*everything*\n//! #![no_std] \u{202e}";
+        scratch
+            .tools(&["new-problem", slug, "--judge", judge, "--title", title])
+            .expect(0);
+        packages.extend(["--package", slug]);
+    }
+    scratch.cargo(&["fmt", "--check", "--all"]).expect(0);
+    let clippy = [
+        &["clippy", "--quiet", "--all-targets"][..],
+        &packages,
+        &["--", "-D", "warnings"],
+    ];
+    scratch.cargo(&clippy.concat()).expect(0);
+    let test = [&["test", "--quiet"][..], &packages].concat();
+    scratch.cargo(&test).expect(0);
+    let slugs = problems.map(|(slug, _)| slug);
+    let stress = [
+        &["stress"][..],
+        &slugs,
+        &["--cases", "500", "--format", "json"],
+    ];
+    let rows = scratch.tools(&stress.concat()).expect(0).stdout;
+    assert_eq!(rows.matches("\"verdict\":\"AC\"").count(), 3, "{rows}");
+    for slug in slugs {
+        scratch.tools(&["paste", slug]).expect(0);
+    }
+}
+
+#[test]
+fn deleting_its_two_folders_gives_back_the_tree_byte_for_byte() {
+    let scratch = Scratch::new();
+    fs::create_dir(scratch.path("testcases")).unwrap();
+    let before = scratch.tree();
+
+    scratch
+        .tools(&["new-problem", "abc086-a", "--judge", "atcoder"])
+        .expect(0);
+    scratch.settle_lock();
+    let lock = scratch.read("Cargo.lock");
+    assert!(lock.contains("name = \"abc086-a\"") && lock.contains("name = \"proconio\""));
+
+    fs::remove_dir_all(scratch.path("crates/abc086-a")).unwrap();
+    fs::remove_dir_all(scratch.path("testcases/abc086-a")).unwrap();
+    scratch.settle_lock();
+    assert_eq!(scratch.tree(), before);
+}
+
+#[test]
+fn an_existing_name_changes_nothing() {
+    let scratch = Scratch::new();
+    scratch
+        .tools(&["new-problem", "one", "--judge", "atcoder"])
+        .expect(0);
+    fs::write(scratch.path("crates/one/src/main.rs"), "// my work").unwrap();
+    // Test cases that outlived their problem, a file in the way, a link to nowhere, and a crate
+    // whose folder is called otherwise.
+    fs::create_dir(scratch.path("testcases/two")).unwrap();
+    fs::write(scratch.path("crates/three"), "").unwrap();
+    std::os::unix::fs::symlink("nowhere", scratch.path("crates/four")).unwrap();
+    fs::create_dir(scratch.path("crates/other")).unwrap();
+    fs::write(
+        scratch.path("crates/other/Cargo.toml"),
+        "[package]\nname = \"five\"\n",
+    )
+    .unwrap();
+    let before = scratch.tree();
+    for (slug, what) in [
+        ("one", "crates/one exists"),
+        ("two", "testcases/two exists"),
+        ("three", "crates/three exists"),
+        ("four", "crates/four exists"),
+        ("five", "in crates/other"),
+    ] {
+        let said = scratch.tools(&["new-problem", slug]).expect(2);
+        assert!(said.stderr.contains(what), "{}", said.stderr);
+        assert_eq!(said.stdout, "");
+        assert_eq!(scratch.tree(), before, "{slug}");
+    }
+}
+
+#[test]
+fn nothing_remains_where_it_cannot_be_written() {
+    let scratch = Scratch::new();
+    fs::write(scratch.path("testcases"), "a file, not a folder").unwrap();
+    let before = scratch.tree();
+    let said = scratch.tools(&["new-problem", "abc086-a"]).expect(2);
+    assert!(said.stderr.contains("cannot make"), "{}", said.stderr);
+    assert_eq!(scratch.tree(), before);
+}
+
+#[test]
+fn names_that_will_not_do_are_refused_with_one_that_would() {
+    let scratch = Scratch::new();
+    let before = scratch.tree();
+    for (slug, hint) in [
+        ("../escape", "`escape` would do"),
+        ("/tmp/absolute", "`tmp-absolute` would do"),
+        ("", "`abc086-a` would do"),
+        ("..", "is a path"),
+        ("a/../../b", "is a path"),
+        ("ABC086 A", "`abc086-a` would do"),
+        ("118a", "`p118a` would do"),
+        ("NUL", "would do"),
+        ("con", "`con-problem` would do"),
+        ("fn", "`fn-problem` would do"),
+        ("std", "`std-problem` would do"),
+        ("core", "`core-problem` would do"),
+        ("test", "`test-problem` would do"),
+        ("tools", "`tools-problem` would do"),
+        ("proconio", "`proconio-problem` would do"),
+        ("ac-library", "`ac-library-problem` would do"),
+        ("rand", "`rand-problem` would do"),
+        ("clap", "`clap-problem` would do"),
+    ] {
+        let said = scratch.tools(&["new-problem", slug]).expect(2);
+        assert!(said.stderr.contains(hint), "{slug}: {}", said.stderr);
+        assert_eq!(scratch.tree(), before, "{slug}");
+    }
+}
+
+#[test]
+fn the_judge_comes_by_name_or_else_by_address() {
+    let scratch = Scratch::with_tools(&[("judges/spoj.toml", "")]);
+    let manifest = |slug: &str, more: &[&str]| {
+        scratch
+            .tools(&[&["new-problem", slug], more].concat())
+            .expect(0);
+        let text = scratch.read(&format!("crates/{slug}/Cargo.toml"));
+        let problem = &text[text.find("[package.metadata.problem]").unwrap()..];
+        problem[..problem.find("\n\n").unwrap()].to_owned()
+    };
+    let url = "https://atcoder.jp/contests/abc086/tasks/abc086_a";
+    assert_eq!(
+        manifest("a", &["--url", url]),
+        format!(
+            "[package.metadata.problem]\ntitle = \"A\"\nurl = \"{url}\"\njudge = \"atcoder\"\n\
+             time-limit-ms = 2000\nmemory-limit-mb = 1024"
+        )
+    );
+    let limits = [
+        "--judge",
+        "spoj",
+        "--time-limit",
+        "7",
+        "--memory-limit",
+        "9",
+    ];
+    assert_eq!(
+        manifest("b-c", &limits),
+        "[package.metadata.problem]\ntitle = \"B C\"\njudge = \"spoj\"\ntime-limit-ms = 7\n\
+         memory-limit-mb = 9"
+    );
+    assert!(manifest("d", &[]).contains("judge = \"codeforces\""));
+
+    let before = scratch.tree();
+    for (more, hint) in [
+        (["--judge", "atcodr"], "did you mean `atcoder`?"),
+        (["--url", "file:///etc/passwd"], "no address of a web page"),
+        (["--time-limit", "0"], "from 1 to 3600000"),
+        (["--memory-limit", "99999999"], "from 1 to 1048576"),
+    ] {
+        let said = scratch
+            .tools(&[&["new-problem", "e"][..], &more].concat())
+            .expect(2);
+        assert!(said.stderr.contains(hint), "{}", said.stderr);
+    }
+    assert_eq!(scratch.tree(), before);
+}
+
+#[test]
+fn the_users_own_templates_win() {
+    let scratch = Scratch::with_tools(&[
+        (
+            "templates/atcoder.rs",
+            "// {{slug}} {{unknown}}\nuse itertools::Itertools;\npub fn run() {}\n",
+        ),
+        ("templates/kattis.rs", "fn main() {}\n"),
+        ("templates/tests/brute.rs", "// mine\n"),
+        ("templates/problem.md", "# {{title}}\n"),
+        ("templates/README.md", "No template, but about templates.\n"),
+    ]);
+    scratch
+        .tools(&["new-problem", "x", "--judge", "atcoder"])
+        .expect(0);
+    assert_eq!(
+        scratch.read("crates/x/src/main.rs"),
+        "// x {{unknown}}\nuse itertools::Itertools;\npub fn run() {}\n"
+    );
+    assert_eq!(scratch.read("crates/x/tests/brute.rs"), "// mine\n");
+    assert_eq!(scratch.read("crates/x/README.md"), "# X\n");
+    let manifest = scratch.read("crates/x/Cargo.toml");
+    assert!(manifest.contains("[dependencies]\nitertools.workspace = true\n\n"));
+
+    let before = scratch.tree();
+    let said = scratch
+        .tools(&["new-problem", "y", "--judge", "kattis"])
+        .expect(2);
+    assert!(said.stderr.contains("kattis.rs has no `pub fn run("));
+    assert_eq!(scratch.tree(), before);
+}
