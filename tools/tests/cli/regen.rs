@@ -3,8 +3,6 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Stdio;
-use std::thread::sleep;
-use std::time::Duration;
 
 use crate::doubled::Doubled;
 
@@ -215,27 +213,48 @@ fn hand_made_cases_survive_every_command() {
     kept(&doubled);
 }
 
+/// What a run has come to, as far as its folder shows.
+type Moment = fn(&[String]) -> bool;
+
 #[test]
 fn killed_at_any_moment_it_ends_in_the_same_state_when_run_again() {
+    const MOMENTS: [Moment; 6] = [
+        |_| true,
+        |names| names.iter().any(|name| name.starts_with(".regen-")),
+        |names| {
+            names
+                .iter()
+                .filter(|name| name.starts_with(".regen-"))
+                .count()
+                > 15
+        },
+        |names| names.contains(&"other-numbers-01.in".to_owned()),
+        |names| names.contains(&"other-numbers-20.out".to_owned()),
+        |names| !names.contains(&"numbers-02.in".to_owned()),
+    ];
     let doubled = Doubled::new();
     doubled.case("hand-made", "21\n", "42\n");
-    doubled.regen_well("");
-    doubled.regen_well("renamed,slow,seed");
+    doubled.regen_well("renamed,many,seed");
     let expected = doubled.files();
-    // Half a second of work, half of it on the files of another run.
-    for millis in [5, 100, 300, 500, 600, 650, 700, 750, 800, 900] {
+    for (number, is_now) in MOMENTS.into_iter().enumerate() {
         doubled.regen_well("");
         let mut child = doubled
-            .command("renamed,slow,seed", &["regen", "doubled"])
+            .command("renamed,many,seed", &["regen", "doubled"])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        sleep(Duration::from_millis(millis));
+        while child.try_wait().unwrap().is_none() {
+            let entries = fs::read_dir(doubled.folder()).unwrap();
+            let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+            if is_now(&names.collect::<Vec<_>>()) {
+                break;
+            }
+        }
         child.kill().unwrap();
         child.wait().unwrap();
-        doubled.regen_well("renamed,slow,seed");
-        assert_eq!(doubled.files(), expected, "after {millis} ms");
+        doubled.regen_well("renamed,many,seed");
+        assert_eq!(doubled.files(), expected, "at moment {number}");
     }
 }
 
