@@ -85,6 +85,8 @@ pub fn gather_cases(
             }
         }
         bench.cases = testcases::list(&folder)?;
+        let is_sample = |case: &TestCase| case.name.starts_with("sample-");
+        bench.cases.sort_by_key(|case| !is_sample(case));
     }
     choose(benches, names)?;
     let only = benches.len() == 1;
