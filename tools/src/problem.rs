@@ -317,8 +317,9 @@ impl Family {
         self
     }
 
-    /// Its test cases are the first ones of its enumeration, the simplest first, instead of random
-    /// ones: for a list of inputs of which each is wanted once. Implies [`Family::only_cases`].
+    /// Its generator makes one choice, among as many as it has cases, and its test cases are those
+    /// of choices 0, 1, 2 and so on: for a list of inputs of which each is wanted once. Implies
+    /// [`Family::only_cases`].
     #[must_use]
     pub fn in_order(mut self) -> Self {
         self.in_order = true;

@@ -72,7 +72,7 @@ pub fn bounds(source: &mut Source) -> Case {
         (MOST, &["0", "1"]),
         // Two subtrees of the same height, and of different ones.
         (MOST, &["00", "11"]),
-        (MOST, &["1", "01"]),
+        (MOST, &["1", "000"]),
         (MOST - 1, &["111"]),
     ];
     let &(limit, words) = source.pick(&SETS);

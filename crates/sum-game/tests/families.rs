@@ -41,9 +41,11 @@ pub fn long_with_few_marks(source: &mut Source) -> Case {
 /// The shortest strings: no mark, one in either half, or both; the least and the greatest digit; the
 /// least and the greatest difference.
 pub fn bounds(source: &mut Source) -> Case {
-    const SHORTEST: [&str; 9] = ["00", "99", "09", "90", "??", "0?", "?9", "9?", "?0"];
-    // Four characters: a mark for a mark, two marks for a nine, and one off.
-    const SHORT: [&str; 3] = ["?09?", "??09", "98??"];
+    const SHORTEST: [&str; 11] = [
+        "00", "99", "09", "90", "??", "0?", "?9", "9?", "?0", "4?", "?4",
+    ];
+    // Four characters: two marks that are worth a nine, one off, and nine off.
+    const SHORT: [&str; 4] = ["??09", "??08", "08??", "?09?"];
     Case::line(source.pick(&[&SHORTEST[..], &SHORT].concat()))
 }
 
@@ -80,6 +82,7 @@ pub fn longest_with_marks(source: &mut Source) -> Case {
         format!("{}8{}{marks}", &quarter[1..], &zeros[QUARTER..]),
         format!("{marks}{nines}"),
         format!("{zeros}{marks}"),
+        format!("{marks}{zeros}"),
         // An odd number.
         format!("{marks}{}0", &marks[1..]),
     ];

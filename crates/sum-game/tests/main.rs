@@ -87,7 +87,7 @@ fn main() -> ExitCode {
         .family(
             Family::new("long-with-few-marks", families::long_with_few_marks).against(["table"]),
         )
-        .family(Family::new("bounds", families::bounds).in_order().cases(12))
+        .family(Family::new("bounds", families::bounds).in_order().cases(15))
         .family(
             Family::new("longest", families::longest)
                 .against(["table"])
@@ -98,7 +98,7 @@ fn main() -> ExitCode {
             Family::new("longest-with-marks", families::longest_with_marks)
                 .against([])
                 .in_order()
-                .cases(7),
+                .cases(8),
         )
         .families(traps::all())
         .validator(validator::validate)

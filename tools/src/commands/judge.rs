@@ -1,6 +1,6 @@
 //! `cargo judge`: the submission, or any program, on the test cases.
 
-mod bench;
+pub mod bench;
 mod report;
 mod strength;
 

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Args;
 
+use super::judge::bench::complete;
 use crate::output::{complain, remark};
 use crate::paste::{self, Failure, Options};
 use crate::workspace::Workspace;
@@ -62,20 +63,27 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 fn paste(arguments: &Arguments) -> Result<(), Failure> {
-    let root = Workspace::find()?.root;
+    let workspace = Workspace::find()?;
+    let root = &workspace.root;
     let Some(problem) = arguments
         .problem
         .as_deref()
         .filter(|_| !arguments.list_judges)
     else {
-        return print(&paste::judges(&root)?);
+        return print(&paste::judges(root)?);
     };
     let options = Options {
         judge: arguments.judge.as_deref(),
         strip: arguments.strip,
         verify: !arguments.no_verify,
     };
-    let pasted = paste::paste(&root, problem, &options)?;
+    // One that is not known gets its answer below.
+    if let (true, Ok(problems)) = (options.verify, workspace.problems(&[problem.to_owned()])) {
+        for problem in problems {
+            complete(&workspace, problem)?;
+        }
+    }
+    let pasted = paste::paste(root, problem, &options)?;
     for words in &pasted.remarks {
         remark(words);
     }

@@ -29,3 +29,41 @@ fn answer(run: Run, case: &Case) -> Option<Vec<u8>> {
     catch_unwind(AssertUnwindSafe(|| run(input, output.clone()))).ok()?;
     Some(output.with(<[u8]>::to_vec))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+    use crate::source::Stream;
+
+    #[test]
+    fn a_trap_is_a_case_that_the_mistake_gets_wrong() {
+        fn digit(source: &mut Source) -> Case {
+            Case::line(source.int(0..=9))
+        }
+        fn tells(input: Input, mut output: Output, is_large: fn(u8) -> bool) {
+            let answer = if is_large(input.bytes()[0]) {
+                "large"
+            } else {
+                "small"
+            };
+            output.write_all(answer.as_bytes()).unwrap();
+        }
+        let right: Run = |input, output| tells(input, output, |digit| digit >= b'7');
+        let wrong: Run = |input, output| tells(input, output, |digit| digit > b'7');
+        let falls: Run = |input, _| assert!(input.bytes()[0] != b'3', "no 3");
+        let silent: Run = |_, _| {};
+        let stream = Stream::new("p", "f", 0);
+        for index in 0..20 {
+            let make = |right, wrong| {
+                let case = trap(&mut Source::random(stream, index), digit, right, wrong);
+                String::from_utf8(case.into_bytes()).unwrap()
+            };
+            assert_eq!(make(right, wrong), "7\n");
+            assert_eq!(make(silent, falls), "3\n");
+            // There is none, which takes no end of attempts.
+            make(right, right);
+        }
+    }
+}

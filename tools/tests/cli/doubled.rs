@@ -120,3 +120,22 @@ pub fn finish(command: &mut Command) -> (i32, String, String) {
         text(output.stderr),
     )
 }
+
+/// Its output must say all of this.
+#[track_caller]
+pub fn assert_says(output: &str, all: &[&str]) {
+    for text in all {
+        assert!(output.contains(text), "no “{text}” in:\n{output}");
+    }
+}
+
+/// A run that finds a fault, names it, and changes nothing.
+#[track_caller]
+pub fn assert_refuses(doubled: &Doubled, planted: &str, all: &[&str]) {
+    let before = doubled.files();
+    let (status, output, error) = doubled.regen(planted, &[]);
+    assert_eq!(status, 1, "{output}\n{error}");
+    assert_says(&output, all);
+    assert_says(&output, &["nothing was written"]);
+    assert_eq!(doubled.files(), before);
+}

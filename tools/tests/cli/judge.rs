@@ -94,7 +94,7 @@ fn a_wrong_answer_is_shown_with_its_difference() {
     let (status, output, _) = judge(&doubled, "adds-one", &[]);
     assert_eq!(status, 1);
     for text in [
-        "sample-1.in",
+        "testcases/doubled/sample-1.in",
         "expected  sample-1.out  14",
         "actual    submission    15",
         "2 cases: 2 WA",

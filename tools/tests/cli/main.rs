@@ -3,6 +3,7 @@
 mod common;
 mod doubled;
 mod explore;
+mod faults;
 mod growth;
 mod import;
 mod judge;

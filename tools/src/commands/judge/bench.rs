@@ -62,29 +62,11 @@ pub fn gather_cases(
     stop: &AtomicBool,
 ) -> Result<()> {
     for bench in &mut *benches {
+        make_missing(workspace, bench, jobs, stop)?;
         let folder = workspace.testcases(&bench.problem.name);
-        let missing = missing(&folder)?;
-        match (&bench.checks, missing.first()) {
-            (_, None) => {}
-            (None, Some(case)) => bail!(
-                "{} is missing from {}, and {} has no tests/main.rs to make it again",
-                case.name,
-                folder.display(),
-                bench.problem.name
-            ),
-            (Some(checks), Some(_)) => {
-                let subject = Subject {
-                    problem: &bench.problem,
-                    description: &checks.description,
-                    executable: &checks.executable,
-                    folder: folder.clone(),
-                    jobs,
-                    stop,
-                };
-                rebuild(&subject, &missing)?;
-            }
-        }
         bench.cases = testcases::list(&folder)?;
+        let is_sample = |case: &TestCase| case.name.starts_with("sample-");
+        bench.cases.sort_by_key(|case| !is_sample(case));
     }
     choose(benches, names)?;
     let only = benches.len() == 1;
@@ -103,6 +85,46 @@ pub fn gather_cases(
         bail!("there is nothing to judge");
     }
     Ok(())
+}
+
+/// Makes the cases of a problem that are not there, for whoever is going to read them. Builds nothing
+/// if none is missing.
+pub fn complete(workspace: &Workspace, problem: ProblemCrate) -> Result<()> {
+    for bench in build_checks(workspace, vec![problem], false)? {
+        let jobs = crate::commands::default_jobs();
+        make_missing(workspace, &bench, jobs, &AtomicBool::new(false))?;
+    }
+    Ok(())
+}
+
+fn make_missing(
+    workspace: &Workspace,
+    bench: &Bench,
+    jobs: usize,
+    stop: &AtomicBool,
+) -> Result<()> {
+    let folder = workspace.testcases(&bench.problem.name);
+    let missing = missing(&folder)?;
+    let Some(first) = missing.first() else {
+        return Ok(());
+    };
+    let Some(checks) = &bench.checks else {
+        bail!(
+            "{} is missing from {}, and {} has no tests/main.rs to make it again",
+            first.name,
+            folder.display(),
+            bench.problem.name
+        )
+    };
+    let subject = Subject {
+        problem: &bench.problem,
+        description: &checks.description,
+        executable: &checks.executable,
+        folder,
+        jobs,
+        stop,
+    };
+    Ok(rebuild(&subject, &missing)?)
 }
 
 fn choose(benches: &mut Vec<Bench>, names: &[String]) -> Result<()> {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use serde::Serialize;
+use tools::SUBMISSION;
 use tools::judge::Judged;
 use tools::testcases::TestCase;
 use tools::verdict::Verdict;
@@ -91,6 +92,15 @@ impl<'a> Report<'a> {
         judged.filter_map(|(case, judged)| Some((case, judged.as_ref()?)))
     }
 
+    /// Whose answers they are, in a word.
+    fn author(&self) -> &'static str {
+        if self.program == SUBMISSION {
+            SUBMISSION
+        } else {
+            "program"
+        }
+    }
+
     fn print(&mut self, number: usize) -> io::Result<()> {
         let case = &self.bench.cases[number];
         let Some(judged) = &self.judged[number] else {
@@ -113,7 +123,8 @@ impl<'a> Report<'a> {
                 self.table.row(&entries, style)?;
                 if wrong && self.explained < EXPLAINED {
                     self.explained += 1;
-                    explain(case, judged, self.program)?;
+                    let problem = &self.bench.problem.name;
+                    explain(problem, case, judged, self.author())?;
                 }
                 Ok(())
             }
@@ -196,16 +207,16 @@ fn mebibytes(bytes: u64) -> String {
 }
 
 /// Shows where a case went wrong.
-fn explain(case: &TestCase, judged: &Judged, program: &str) -> io::Result<()> {
+fn explain(problem: &str, case: &TestCase, judged: &Judged, author: &str) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
-    writeln!(out, "\n  input  {}", case.input.display())?;
+    writeln!(out, "\n  input  testcases/{problem}/{}.in", case.name)?;
     difference::text(&mut out, &fs::read(&case.input)?)?;
     match judged.verdict {
         Verdict::Wa => {
             writeln!(out)?;
             let (expected, actual) = (fs::read(&case.answer)?, fs::read(&judged.output)?);
-            let names = (format!("{}.out", case.name), program);
-            difference::answers(&mut out, (&names.0, &expected), (names.1, &actual))?;
+            let answer = format!("{}.out", case.name);
+            difference::answers(&mut out, (&answer, &expected), (author, &actual))?;
         }
         _ if judged.error.trim().is_empty() => {}
         _ => {

@@ -12,6 +12,9 @@ use crate::output::text::counted;
 use crate::output::{BAD, FAINT, GOOD};
 use crate::workspace::Checks;
 
+/// So many of the files that were written are listed.
+const LISTED: usize = 8;
+
 /// What became of a problem.
 #[derive(Debug)]
 pub enum Outcome {
@@ -165,8 +168,16 @@ impl Report {
                 writeln!(out, "  nothing was written\n")?;
             }
             Outcome::Changes { changes, .. } => {
-                for Change { file, why } in changes {
+                // What a fresh clone has not got is nothing to tell of; what a check finds, all is.
+                let told: Vec<_> =
+                    (changes.iter().filter(|change| change.why.is_drift())).collect();
+                let most = if self.check { told.len() } else { LISTED };
+                for Change { file, why } in told.iter().take(most) {
                     writeln!(out, "  {file} {why}")?;
+                }
+                if told.len() > most {
+                    let more = counted((told.len() - most) as u64, "more file");
+                    writeln!(out, "  … and {more}")?;
                 }
                 if self.check && outcome.is_fault() {
                     writeln!(out, "  `cargo regen {problem}` puts right what it owns\n")?;

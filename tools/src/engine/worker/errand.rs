@@ -9,9 +9,9 @@ use crate::engine::errand::{Errand, Program, Returned, Task};
 use crate::engine::protocol::{Contender, Reply};
 use crate::problem::Family;
 use crate::process::{self, Limits};
-use crate::source::Stream;
+use crate::source::{Choice, Stream};
 use crate::verdict::{Fall, Party, Verdict};
-use crate::{Input, OUTPUT_LIMIT, Output, Scanner, Source};
+use crate::{Case, Input, OUTPUT_LIMIT, Output, Scanner, Source};
 
 /// One that cannot be done says why.
 type Outcome = Result<Returned, String>;
@@ -40,8 +40,7 @@ impl Worker {
                 let family = self.problem.families.iter().find(declared);
                 let family = family.ok_or("there is no such family")?;
                 self.watch.enter(0, Party::Generator, false);
-                let mut source = self.source(family, *seed, *index);
-                write(into, (family.generate)(&mut source).bytes())?;
+                write(into, self.make(family, *seed, *index).bytes())?;
                 Ok(Returned::default())
             }
             Task::Validate { input } => {
@@ -84,20 +83,23 @@ impl Worker {
         }
     }
 
-    /// Where the case of this index draws from.
-    fn source(&self, family: &Family, seed: u64, index: u64) -> Source {
+    fn make(&self, family: &Family, seed: u64, index: u64) -> Case {
         if !family.in_order {
-            return Source::random(Stream::new(&self.problem.name, family.name, seed), index);
+            let stream = Stream::new(&self.problem.name, family.name, seed);
+            return (family.generate)(&mut Source::random(stream, index));
         }
-        let mut source = Source::enumerate(&[]);
-        for _ in 0..index {
-            (family.generate)(&mut source);
-            assert!(
-                source.advance(0, u64::MAX),
-                "the family has no more than {index} cases"
-            );
-        }
-        source
+        let mut source = Source::replay(vec![index]);
+        let case = (family.generate)(&mut source);
+        let only = Choice {
+            value: index,
+            max: family.cases.saturating_sub(1),
+        };
+        assert!(
+            source.choices() == [only],
+            "a family in order makes one choice, among as many as it has cases; it made {:?}",
+            source.choices()
+        );
+        case
     }
 
     /// Runs in this process. Returns the two texts as well.
