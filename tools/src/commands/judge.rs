@@ -34,7 +34,7 @@ Examples:
   cargo judge sum-game --checker ./checker      answers that are not unique, by a testlib checker
   cargo judge --strength                        which wrong solutions the test cases catch
 
-Exit status: 0 all is right, 1 a verdict is not AC or a wrong solution survives, 2 the command cannot
+Exit status: 0 all is right, 1 a verdict is not AC or a wrong solution survives, 2 the command cannot \
 do its work.")]
 pub struct Arguments {
     /// Problems: names of folders in crates/ [default: all]
