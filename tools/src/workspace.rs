@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -119,6 +119,42 @@ impl Workspace {
 
     /// Runs `cargo build` and returns the executables that came of it.
     pub fn build(&self, arguments: &[&str]) -> Result<Vec<Artifact>> {
+        let bar = spinner();
+        let built = self.cargo_build(arguments, Stdio::inherit(), |name| {
+            bar.set_message(format!("building {name}"));
+        });
+        bar.finish_and_clear();
+        built?.context("it does not build: see cargo's messages above")
+    }
+
+    /// The same while something else of the same sources is built: of what cargo says, nothing is
+    /// shown unless it fails, and then it is in the error.
+    pub fn build_aside(&self, arguments: &[&str]) -> Result<Vec<Artifact>> {
+        let colour = if io::stderr().is_terminal() {
+            "always"
+        } else {
+            "never"
+        };
+        let mut said = tempfile::tempfile().context("cannot make a scratch file")?;
+        let heard = said.try_clone().context("cannot hear cargo")?;
+        let arguments = [arguments, &["--color", colour]].concat();
+        if let Some(built) = self.cargo_build(&arguments, heard.into(), |_| {})? {
+            return Ok(built);
+        }
+        let mut messages = String::new();
+        said.rewind()
+            .and_then(|()| said.read_to_string(&mut messages))
+            .context("cannot hear cargo")?;
+        bail!("it does not build:\n{}", messages.trim_end())
+    }
+
+    /// None if it does not build; `began` hears the names of what is built.
+    fn cargo_build(
+        &self,
+        arguments: &[&str],
+        stderr: Stdio,
+        mut began: impl FnMut(&str),
+    ) -> Result<Option<Vec<Artifact>>> {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
         let mut child = Command::new(cargo)
             .args([
@@ -130,11 +166,9 @@ impl Workspace {
             .args(arguments)
             .current_dir(&self.root)
             .stdout(Stdio::piped())
+            .stderr(stderr)
             .spawn()
             .context("cannot start cargo")?;
-        let bar = ProgressBar::new_spinner();
-        bar.set_draw_target(ProgressDrawTarget::stderr());
-        bar.enable_steady_tick(Duration::from_millis(100));
         let mut built = Vec::new();
         let messages = child.stdout.take().context("cannot hear cargo")?;
         for line in BufReader::new(messages).lines() {
@@ -143,7 +177,7 @@ impl Workspace {
                 continue;
             };
             if let Some(name) = message["target"]["name"].as_str() {
-                bar.set_message(format!("building {name}"));
+                began(name);
             }
             if let (Some(source), Some(executable)) = (
                 message["target"]["src_path"].as_str(),
@@ -155,13 +189,17 @@ impl Workspace {
                 });
             }
         }
-        bar.finish_and_clear();
         let status = child.wait().context("cannot wait for cargo")?;
-        if !status.success() {
-            bail!("it does not build: see cargo's messages above");
-        }
-        Ok(built)
+        Ok(status.success().then_some(built))
     }
+}
+
+/// What turns while something is built.
+pub fn spinner() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    bar.set_draw_target(ProgressDrawTarget::stderr());
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
 }
 
 /// An executable that cargo built.

@@ -25,9 +25,12 @@ use crate::cli::Cli;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  cargo completions bash > ~/.cargo-problems.bash    then in ~/.bashrc: source ~/.cargo-problems.bash
-  cargo completions zsh > ~/.cargo-problems.zsh      then in ~/.zshrc, after compinit: source …
+  cargo completions bash > ~/.cargo-problems.bash
+  cargo completions zsh > ~/.cargo-problems.zsh
   cargo completions fish > ~/.config/fish/conf.d/cargo-problems.fish
+
+Have ~/.bashrc, or ~/.zshrc after its compinit, say `source` and the name of the file; fish finds \
+it by itself.
 
 Do it again when commands have changed; new problems need nothing.")]
 pub struct Arguments {

@@ -4,7 +4,6 @@ pub mod bench;
 mod report;
 mod strength;
 
-use std::collections::BTreeMap;
 use std::env;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
@@ -17,7 +16,7 @@ use tools::{SUBMISSION, process};
 use super::interrupt::{self, INTERRUPTED};
 use crate::output::remark;
 use crate::workspace::Workspace;
-use bench::Bench;
+use bench::{Bench, Submissions};
 use report::Report;
 
 /// Judge the submission, or any program, on the test cases.
@@ -34,7 +33,7 @@ Examples:
   cargo judge sum-game --checker ./checker      answers that are not unique, by a testlib checker
   cargo judge --strength                        which wrong solutions the test cases catch
 
-Exit status: 0 all is right, 1 a verdict is not AC or a wrong solution survives, 2 the command cannot
+Exit status: 0 all is right, 1 a verdict is not AC or a wrong solution survives, 2 the command cannot \
 do its work.")]
 pub struct Arguments {
     /// Problems: names of folders in crates/ [default: all]
@@ -81,15 +80,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     if problems.is_empty() {
         bail!("there is no problem yet: `crates` has no folder with [package.metadata.problem]");
     }
-    let mut benches = bench::build_checks(
-        &workspace,
-        problems,
-        arguments.strength || checker.is_none(),
-    )?;
-    let submissions = if arguments.strength || program.is_some() {
-        BTreeMap::new()
+    let needs_checks = arguments.strength || checker.is_none();
+    let (mut benches, submissions) = if arguments.strength || program.is_some() {
+        let benches = bench::build_checks(&workspace, problems, needs_checks)?;
+        (benches, Submissions::new())
     } else {
-        bench::build_submissions(&workspace, &benches)?
+        bench::build_both(&workspace, problems, needs_checks)?
     };
     let stop = interrupt::watch()?;
     let jobs = arguments.jobs.map_or_else(super::default_jobs, usize::from);

@@ -31,7 +31,7 @@ Examples:
   cargo regen sum-game --import DIR copy the cases of a folder: NAME.in with NAME.out or NAME.ans,
                                     NAME with NAME.a, in/NAME.txt with out/NAME.txt
 
-Exit status: 0 all is as it should be, 1 a solution, a generator or a case is at fault, 2 the command
+Exit status: 0 all is as it should be, 1 a solution, a generator or a case is at fault, 2 the command \
 cannot do its work.")]
 pub struct Arguments {
     /// Problems: names of folders in crates/ [default: all]

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use tools::manifest::ProblemCrate;
 use tools::regen::{Subject, missing, rebuild};
 use tools::testcases::{self, TestCase};
 
 use crate::output::remark;
 use crate::output::text::unknown;
-use crate::workspace::{Checks, Workspace};
+use crate::workspace::{Checks, Workspace, spinner};
 
 /// A problem whose test cases are at hand.
 #[derive(Debug)]
@@ -20,6 +21,9 @@ pub struct Bench {
     pub checks: Option<Checks>,
     pub cases: Vec<TestCase>,
 }
+
+/// The command lines of submissions, by problem.
+pub type Submissions = BTreeMap<String, Vec<String>>;
 
 /// Builds the checks of those problems that have any: of all if they are `needed`, else of those
 /// whose cases are not all there.
@@ -51,6 +55,27 @@ pub fn build_checks(
         }
     };
     Ok(problems.into_iter().map(bench).collect())
+}
+
+/// [`build_checks`] and [`build_submissions`] at the same time: they are different profiles, so
+/// neither waits for the other, and the second takes seconds for its link-time optimization.
+pub fn build_both(
+    workspace: &Workspace,
+    problems: Vec<ProblemCrate>,
+    needed: bool,
+) -> Result<(Vec<Bench>, Submissions)> {
+    let copy = problems.clone();
+    thread::scope(|scope| {
+        let submissions = scope.spawn(|| build_submissions(workspace, &copy));
+        // A mistake in a submission keeps both from being built, and is shown here, once.
+        let benches = build_checks(workspace, problems, needed)?;
+        let bar = spinner();
+        bar.set_message("building as the judge does");
+        let submissions = submissions.join();
+        bar.finish_and_clear();
+        let submissions = submissions.map_err(|_| anyhow!("building panicked"))??;
+        Ok((benches, submissions))
+    })
 }
 
 /// Makes the cases that are not there, and takes those of these `names`, or all.
@@ -145,22 +170,19 @@ fn choose(benches: &mut Vec<Bench>, names: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The command lines of the submissions, built as their judges build them, by problem.
-pub fn build_submissions(
-    workspace: &Workspace,
-    benches: &[Bench],
-) -> Result<BTreeMap<String, Vec<String>>> {
+/// Builds submissions as their judges build them.
+fn build_submissions(workspace: &Workspace, problems: &[ProblemCrate]) -> Result<Submissions> {
     let mut arguments = vec!["--release", "--bins"];
-    for bench in benches {
-        arguments.extend(["--package", &bench.problem.name]);
+    for problem in problems {
+        arguments.extend(["--package", &problem.name]);
     }
-    let built = workspace.build(&arguments)?;
-    let command = |bench: &Bench| {
-        let source = bench.problem.folder.join("src").join("main.rs");
+    let built = workspace.build_aside(&arguments)?;
+    let command = |problem: &ProblemCrate| {
+        let source = problem.folder.join("src").join("main.rs");
         let found = built.iter().find(|artifact| artifact.source == source);
         let found = found.with_context(|| format!("cargo built nothing of {}", source.display()));
         let words = vec![found?.executable.display().to_string()];
-        Ok((bench.problem.name.clone(), words))
+        Ok((problem.name.clone(), words))
     };
-    benches.iter().map(command).collect()
+    problems.iter().map(command).collect()
 }
