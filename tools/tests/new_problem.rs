@@ -7,7 +7,7 @@ use std::fs;
 use scratch::Scratch;
 
 #[test]
-fn what_is_written_builds_passes_and_can_be_stressed() {
+fn what_is_written_builds_passes_and_can_be_stressed_and_pasted() {
     let scratch = Scratch::new();
     let problems = [
         ("fresh-atcoder", "atcoder"),
@@ -39,6 +39,9 @@ fn what_is_written_builds_passes_and_can_be_stressed() {
     ];
     let rows = scratch.tools(&stress.concat()).expect(0).stdout;
     assert_eq!(rows.matches("\"verdict\":\"AC\"").count(), 3, "{rows}");
+    for slug in slugs {
+        scratch.tools(&["paste", slug]).expect(0);
+    }
 }
 
 #[test]

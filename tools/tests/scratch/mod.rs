@@ -80,14 +80,17 @@ impl Scratch {
         said(command.args(arguments).output().unwrap())
     }
 
-    /// Has a command run here, without network, on what is built already.
+    /// Has a command run here on what is built already, without network where the real workspace
+    /// has fetched all that a new problem needs.
     pub fn prepare(&self, command: &mut Command) {
         let binary = Path::new(env!("CARGO_BIN_EXE_tools"));
         let target = binary.ancestors().nth(2).unwrap();
+        let lock = fs::read_to_string(real_root().join("Cargo.lock")).unwrap();
+        let fetched = lock.contains("name = \"proconio\"");
         command
             .current_dir(self.root())
             .env("CARGO_TARGET_DIR", target)
-            .env("CARGO_NET_OFFLINE", "true");
+            .env("CARGO_NET_OFFLINE", fetched.to_string());
     }
 
     /// Everything but the tools.
