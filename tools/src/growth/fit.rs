@@ -19,7 +19,7 @@ impl Fit {
 /// The power law that fits (size, seconds) best: least squares of the logarithms.
 ///
 /// Small inputs cost what starting costs, and would make every exponent look small, so points below
-/// `floor` seconds are left out. `None` if fewer than two different sizes remain.
+/// `floor` seconds are left out. `None` if fewer than three remain, or all are of one size.
 ///
 /// ```
 /// let points = [(1e3, 2e-6), (1e4, 1.5e-4), (1e5, 1.5e-2), (1e6, 1.5)];
@@ -44,8 +44,7 @@ pub fn fit(points: &[(f64, f64)], floor: f64) -> Option<Fit> {
         .map(|log| (log.0 - x) * (log.1 - y))
         .sum::<f64>()
         / spread;
-    // No points, or all of one size.
-    slope.is_finite().then(|| Fit {
+    (logs.len() >= 3 && slope.is_finite()).then(|| Fit {
         exponent: slope,
         factor: (y - slope * x).exp(),
     })

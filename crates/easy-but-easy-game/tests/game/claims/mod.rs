@@ -23,7 +23,7 @@ pub fn all() -> Vec<Claim> {
             method: "table over the moves of pairs",
             size: "length of the string",
             quick: 100,
-            full: 1000,
+            full: 2000,
             limit: 4000,
             check: table::closed_form,
         },
