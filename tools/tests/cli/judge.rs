@@ -286,9 +286,9 @@ fn a_wrong_solution_that_survives_is_a_fault() {
     assert!(output.contains("1 wrong solution not caught"), "{output}");
 }
 
-/// A judge of a program that sleeps, as soon as it does.
-fn sleeping(doubled: &Doubled) -> Child {
-    let program = script(doubled, "sleeper.sh", "sleep 300 & sleep 300");
+/// A judge of a program of this name that sleeps, as soon as it does.
+fn sleeping(doubled: &Doubled, name: &str) -> Child {
+    let program = script(doubled, name, "sleep 300 & sleep 300");
     let mut command = doubled.command(
         "",
         &["judge", "doubled", "--program", &program, "--jobs", "2"],
@@ -299,7 +299,8 @@ fn sleeping(doubled: &Doubled) -> Child {
         .spawn()
         .unwrap();
     let deadline = Instant::now() + Duration::from_secs(60);
-    while processes_with("sleeper.sh").len() < 2 && Instant::now() < deadline {
+    // The judge itself names the program, too.
+    while processes_with(name).len() < 2 && Instant::now() < deadline {
         sleep(Duration::from_millis(5));
     }
     child
@@ -317,26 +318,23 @@ fn signal(child: &Child, name: &str) {
 }
 
 #[track_caller]
-fn assert_nothing_is_left() {
+fn assert_nothing_is_left(name: &str) {
     let deadline = Instant::now() + Duration::from_secs(10);
     while Instant::now() < deadline {
-        if processes_with("sleeper.sh")
-            .iter()
-            .all(|process| process.is_zombie)
-        {
+        if processes_with(name).iter().all(|process| process.is_zombie) {
             return;
         }
         sleep(Duration::from_millis(10));
     }
-    panic!("{:?}", processes_with("sleeper.sh"));
+    panic!("{:?}", processes_with(name));
 }
 
 #[test]
 fn an_interrupted_judge_prints_what_it_found_and_leaves_no_process_behind() {
-    for name in ["-INT", "-TERM"] {
+    for (by, name) in [("-INT", "interrupted.sh"), ("-TERM", "terminated.sh")] {
         let doubled = with_cases();
-        let child = sleeping(&doubled);
-        signal(&child, name);
+        let child = sleeping(&doubled, name);
+        signal(&child, by);
         let output = child.wait_with_output().unwrap();
         let (text, error) = (
             String::from_utf8_lossy(&output.stdout),
@@ -349,15 +347,15 @@ fn an_interrupted_judge_prints_what_it_found_and_leaves_no_process_behind() {
         );
         assert!(text.contains("doubled: "), "{text}");
         assert!(error.contains("interrupted"), "{error}");
-        assert_nothing_is_left();
+        assert_nothing_is_left(name);
     }
 }
 
 #[test]
 fn a_judge_that_is_killed_leaves_no_process_behind() {
     let doubled = with_cases();
-    let mut child = sleeping(&doubled);
+    let mut child = sleeping(&doubled, "orphaned.sh");
     child.kill().unwrap();
     child.wait().unwrap();
-    assert_nothing_is_left();
+    assert_nothing_is_left("orphaned.sh");
 }
