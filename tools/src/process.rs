@@ -13,7 +13,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -122,14 +122,13 @@ pub fn run(command: &[String], input: &[u8], limits: Limits) -> io::Result<Finis
         .split_first()
         .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command line is empty"))?;
     let start = Instant::now();
-    let child = Command::new(OsString::from(name))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .process_group(0)
-        .spawn()?;
-    let mut running = Running::new(child);
+    let mut running = Running::start(
+        Command::new(OsString::from(name))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped()),
+    )?;
     let mut watched = Watched {
         input,
         output: Vec::new(),
@@ -201,12 +200,26 @@ fn signal_name(signal: i32) -> Option<&'static str> {
 }
 
 /// The process groups that run now, so that nothing outlives this process.
-static GROUPS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+static GROUPS: Mutex<Groups> = Mutex::new(Groups {
+    running: Vec::new(),
+    closed: false,
+});
 
-/// Kills every program that [`run`] is running, from any thread. Those started later are not
-/// affected: leave the process right after.
+struct Groups {
+    running: Vec<Pid>,
+    closed: bool,
+}
+
+fn groups() -> MutexGuard<'static, Groups> {
+    GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills every program that [`run`] is running, from any thread, and lets it start no more: for a
+/// process that is about to end.
 pub fn kill_all() {
-    for &group in GROUPS.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+    let mut groups = groups();
+    groups.closed = true;
+    for &group in &groups.running {
         // It may have ended in the meantime.
         kill_process_group(group, Signal::KILL).ok();
     }
@@ -220,17 +233,20 @@ struct Running {
 }
 
 impl Running {
-    fn new(child: Child) -> Self {
+    /// Starts the command. Nobody asks for the groups between its start and its entry there.
+    fn start(command: &mut Command) -> io::Result<Self> {
+        let mut groups = groups();
+        if groups.closed {
+            return Err(io::Error::other("this process is about to end"));
+        }
+        let child = command.process_group(0).spawn()?;
         let group = Pid::from_child(&child);
-        GROUPS
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(group);
-        Self {
+        groups.running.push(group);
+        Ok(Self {
             child,
             group,
             waited: false,
-        }
+        })
     }
 
     /// Kills what is left of the group and reaps the child.
@@ -247,8 +263,7 @@ impl Drop for Running {
             kill_process_group(self.group, Signal::KILL).ok();
             self.child.wait().ok();
         }
-        let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
-        groups.retain(|&group| group != self.group);
+        groups().running.retain(|&group| group != self.group);
     }
 }
 

@@ -299,8 +299,9 @@ fn sleeping(doubled: &Doubled, name: &str) -> Child {
         .spawn()
         .unwrap();
     let deadline = Instant::now() + Duration::from_secs(60);
-    // The judge itself names the program, too.
-    while processes_with(name).len() < 2 && Instant::now() < deadline {
+    // The judge names the program, too, and so does a child of it that is not cargo yet.
+    let program = format!("/bin/sh {program}");
+    while processes_with(&program).is_empty() && Instant::now() < deadline {
         sleep(Duration::from_millis(5));
     }
     child
