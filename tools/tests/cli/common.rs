@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
 /// The real workspace's target folder, so that what is built there need not be built again.
@@ -109,6 +109,24 @@ pub fn planted() -> &'static Workspace {
         assert_eq!(status, 0, "{error}");
         workspace
     })
+}
+
+/// Writes a script for `sh`.
+pub fn write_script(path: &Path, text: &str) {
+    // Written by another process: were it open here, a child of another test could still hold it,
+    // and a program that is open for writing cannot be run.
+    let line = "cat >\"$1\" && chmod +x \"$1\"";
+    let mut shell = Command::new("sh")
+        .args(["-c", line, "sh"])
+        .arg(path)
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = shell.stdin.take().unwrap();
+    pipe.write_all(format!("#!/bin/sh\n{text}\n").as_bytes())
+        .unwrap();
+    drop(pipe);
+    assert!(shell.wait().unwrap().success());
 }
 
 /// A process, as the system lists it.

@@ -1,15 +1,13 @@
 //! `cargo judge` through the real binary.
 
 use std::fs;
-use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::common::processes_with;
+use crate::common::{processes_with, write_script};
 use crate::doubled::{Doubled, finish};
 
 /// Two cases.
@@ -34,10 +32,7 @@ fn lines(output: &str) -> Vec<Value> {
 /// A script in the test cases' folder.
 fn script(doubled: &Doubled, name: &str, text: &str) -> String {
     let path = doubled.root().join(name);
-    let mut file = fs::File::create(&path).unwrap();
-    writeln!(file, "#!/bin/sh\n{text}").unwrap();
-    file.set_permissions(fs::Permissions::from_mode(0o755))
-        .unwrap();
+    write_script(&path, text);
     path.to_str().unwrap().to_owned()
 }
 

@@ -1,12 +1,11 @@
 //! `cargo stress --program`: any other program in place of a solution, here in `sh` and C.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::common::{planted, processes_with};
+use crate::common::{planted, processes_with, write_script};
 use serde_json::Value;
 
 /// A script that is run by `sh`, in a folder with blanks in its name.
@@ -14,20 +13,7 @@ fn script(name: &str, text: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("some programs");
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join(format!("{name} ü.sh"));
-    // Written by another process: were it open here, a child of another test could still hold it,
-    // and a program that is open for writing cannot be run.
-    let line = "cat >\"$1\" && chmod +x \"$1\"";
-    let mut shell = Command::new("sh")
-        .args(["-c", line, "sh"])
-        .arg(&path)
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = shell.stdin.take().unwrap();
-    pipe.write_all(format!("#!/bin/sh\n{text}\n").as_bytes())
-        .unwrap();
-    drop(pipe);
-    assert!(shell.wait().unwrap().success());
+    write_script(&path, text);
     path
 }
 
