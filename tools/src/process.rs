@@ -138,12 +138,20 @@ pub fn run(command: &[String], input: &[u8], limits: Limits) -> io::Result<Finis
     let cut = watched.until_exit(&mut running.child, start, limits)?;
     let time = start.elapsed();
     let usage = running.end()?;
-    let floor = peak_memory(std::process::id()).unwrap_or(0);
-    let memory = match usage.rusage.maxrss {
-        maxrss if maxrss > floor || watched.memory == 0 => maxrss,
-        _ => watched.memory,
+    let most = usage.rusage.maxrss;
+    // What this process held is counted in; asking how much that was takes longer than many a run.
+    let doubtful = watched.memory > 0 || most > limits.memory;
+    let floor = if doubtful {
+        peak_memory(std::process::id())
+    } else {
+        None
     };
-    let cut = cut.or_else(|| (memory > limits.memory && memory > floor).then_some(Verdict::Mle));
+    let memory = match floor {
+        Some(floor) if most <= floor && watched.memory > 0 => watched.memory,
+        _ => most,
+    };
+    let over = memory > limits.memory && memory > floor.unwrap_or(0);
+    let cut = cut.or(over.then_some(Verdict::Mle));
     let fall = match cut {
         Some(verdict) => Some((verdict, excess(verdict, limits))),
         None => failure(usage.status).map(|message| (Verdict::Re, message)),
@@ -376,8 +384,8 @@ fn feed(pipe: &mut Option<impl Write>, input: &mut &[u8]) -> io::Result<()> {
 /// Reads as much as is there, at most 1 MiB at a time so that the limits are looked at as well, and
 /// closes the pipe at its end.
 fn drain(pipe: &mut Option<impl Read>, mut take: impl FnMut(&[u8])) -> io::Result<()> {
-    let mut buffer = [0; 1 << 16];
-    for _ in 0..16 {
+    let mut buffer = [0; 1 << 14];
+    for _ in 0..64 {
         let Some(reader) = pipe else { break };
         match reader.read(&mut buffer) {
             Ok(0) => *pipe = None,
