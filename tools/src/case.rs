@@ -16,12 +16,14 @@ pub struct Case(String);
 
 impl Case {
     /// A case that begins with this line.
+    #[inline]
     #[must_use]
     pub fn line(line: impl Display) -> Self {
         Self::default().lines([line])
     }
 
     /// Adds a line for each item.
+    #[inline]
     #[must_use]
     pub fn lines(mut self, lines: impl IntoIterator<Item: Display>) -> Self {
         for line in lines {
@@ -32,6 +34,7 @@ impl Case {
     }
 
     /// Adds one line of items with blanks between them.
+    #[inline]
     #[must_use]
     pub fn row(mut self, items: impl IntoIterator<Item: Display>) -> Self {
         let start = self.0.len();
@@ -45,15 +48,18 @@ impl Case {
         self
     }
 
+    #[inline]
     fn write(&mut self, item: impl Display) {
         write!(self.0, "{item}").expect("a Display that fails");
     }
 
+    #[inline]
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         self.0.as_bytes()
     }
 
+    #[inline]
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
         self.0.into_bytes()

@@ -13,6 +13,7 @@ pub use prefix_free::{grown_prefix_free_set, prefix_free_set};
 pub use trap::trap;
 
 /// A binary string of this length, each equally likely and enumerated once.
+#[inline]
 pub fn binary_string(source: &mut Source, length: usize) -> String {
     source.text(b"01", length)
 }
@@ -23,6 +24,7 @@ pub fn binary_string(source: &mut Source, length: usize) -> String {
 /// # Panics
 ///
 /// If the alphabet is empty or not ASCII, or `longest` is 0.
+#[inline]
 pub fn word(source: &mut Source, alphabet: &[u8], longest: usize) -> String {
     let length = source.int(1..=longest);
     source.text(alphabet, length)
@@ -34,6 +36,7 @@ pub fn word(source: &mut Source, alphabet: &[u8], longest: usize) -> String {
 /// # Panics
 ///
 /// If there are more marks than characters.
+#[inline]
 pub fn digits_with_marks(source: &mut Source, length: usize, marks: usize) -> String {
     let places: Vec<usize> = (0..length).collect();
     let marked = source.subset_of(marks, &places);
@@ -51,6 +54,7 @@ pub fn digits_with_marks(source: &mut Source, length: usize, marks: usize) -> St
 /// # Panics
 ///
 /// If `total` is less than `parts`, or is not 0 where `parts` is.
+#[inline]
 pub fn composition(source: &mut Source, total: usize, parts: usize) -> Vec<usize> {
     assert!(
         parts <= total && (parts > 0 || total == 0),
@@ -70,6 +74,7 @@ pub fn composition(source: &mut Source, total: usize, parts: usize) -> Vec<usize
 
 /// Positive integers that add up to `total`, the largest first: a partition, enumerated once. Not
 /// all partitions are equally likely: each part is, among those that may stand in its place.
+#[inline]
 pub fn partition(source: &mut Source, total: usize) -> Vec<usize> {
     let mut parts = Vec::new();
     let (mut left, mut largest) = (total, total);

@@ -52,6 +52,21 @@ impl Read for Input {
         self.read += count;
         Ok(count)
     }
+
+    /// In one go, as a slice does it.
+    #[inline]
+    fn read_to_end(&mut self, buffer: &mut Vec<u8>) -> io::Result<usize> {
+        let count = (&self.bytes[self.read..]).read_to_end(buffer)?;
+        self.read += count;
+        Ok(count)
+    }
+
+    #[inline]
+    fn read_to_string(&mut self, buffer: &mut String) -> io::Result<usize> {
+        let count = (&self.bytes[self.read..]).read_to_string(buffer)?;
+        self.read += count;
+        Ok(count)
+    }
 }
 
 impl BufRead for Input {
@@ -107,6 +122,11 @@ impl Write for Output {
         }
         bytes.extend_from_slice(text);
         Ok(text.len())
+    }
+
+    #[inline]
+    fn write_all(&mut self, text: &[u8]) -> io::Result<()> {
+        self.write(text).map(drop)
     }
 
     #[inline]

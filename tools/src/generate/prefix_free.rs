@@ -11,6 +11,7 @@ use crate::Source;
 /// # Panics
 ///
 /// If `longest` is 0.
+#[inline]
 pub fn prefix_free_set(source: &mut Source, longest: usize) -> Vec<String> {
     assert!(longest > 0, "words have letters");
     let mut words = Vec::new();
@@ -20,6 +21,7 @@ pub fn prefix_free_set(source: &mut Source, longest: usize) -> Vec<String> {
 }
 
 /// Words below both children of a node with `levels` levels below it; at least one.
+#[inline]
 fn children(source: &mut Source, levels: usize, prefix: &mut String, words: &mut Vec<String>) {
     let before = words.len();
     for letter in ['0', '1'] {
@@ -46,6 +48,7 @@ fn children(source: &mut Source, levels: usize, prefix: &mut String, words: &mut
 /// # Panics
 ///
 /// If so many words cannot be had: `count` is 0, or more than 2 to the power of `longest`.
+#[inline]
 pub fn grown_prefix_free_set(source: &mut Source, count: usize, longest: usize) -> Vec<String> {
     // How many words there can be below a word of this length, a little less than 2^128 at most.
     let room = |length: usize| 1_u128 << (longest - length).min(120);
