@@ -44,6 +44,57 @@ fn what_is_written_builds_passes_and_can_be_stressed_and_pasted() {
     }
 }
 
+/// The Rust code that follows these words in the README's walk.
+fn code_after(words: &str) -> String {
+    let readme = include_str!("../../README.md");
+    let walk = &readme[readme.find("## Your first problem").unwrap()..];
+    let rest = &walk[walk.find(words).expect(words)..];
+    let code = rest.split("```rust\n").nth(1).unwrap();
+    code.split("```").next().unwrap().to_owned()
+}
+
+#[test]
+fn the_walk_of_the_readme_leads_from_nothing_to_a_paste() {
+    let scratch = Scratch::new();
+    scratch
+        .tools(&["new-problem", "abc086-a", "--judge", "atcoder"])
+        .expect(0);
+    let write = |file: &str, text: &str| fs::write(scratch.path(file), text).unwrap();
+    let submission = code_after("In `crates/abc086-a/src/main.rs`");
+    write("crates/abc086-a/src/main.rs", &submission);
+    for file in ["tests/brute.rs", "tests/families.rs", "tests/validator.rs"] {
+        let code = code_after(&format!("n `{file}`"));
+        write(&format!("crates/abc086-a/{file}"), &code);
+    }
+    let stress = ["stress", "abc086-a", "--cases", "2000"];
+    let found = scratch.tools(&stress).expect(1).stdout;
+    assert!(found.contains("expected “Odd”, found “Even”"), "{found}");
+
+    let mended = submission.replace("(a + b) % 2 == 1", "a & b & 1 == 1");
+    assert_ne!(mended, submission);
+    write("crates/abc086-a/src/main.rs", &mended);
+    scratch.tools(&stress).expect(0);
+    let every = ["stress", "abc086-a", "--exhaustive"];
+    let every = scratch.tools(&every).expect(0).stdout;
+    assert!(every.contains("every input, to size 30"), "{every}");
+
+    fs::create_dir_all(scratch.path("testcases/abc086-a")).unwrap();
+    for (file, text) in [
+        ("sample-1.in", "3 4\n"),
+        ("sample-1.out", "Even\n"),
+        ("sample-2.in", "1 21\n"),
+        ("sample-2.out", "Odd\n"),
+    ] {
+        write(&format!("testcases/abc086-a/{file}"), text);
+    }
+    scratch.tools(&["regen", "abc086-a"]).expect(0);
+    scratch.tools(&["regen", "abc086-a", "--check"]).expect(0);
+    let judged = scratch.tools(&["judge", "abc086-a"]).expect(0).stdout;
+    assert!(judged.contains("7 cases: all AC"), "{judged}");
+    let pasted = scratch.tools(&["paste", "abc086-a"]).expect(0).stdout;
+    assert!(pasted.ends_with(&mended), "{pasted}");
+}
+
 #[test]
 fn deleting_its_two_folders_gives_back_the_tree_byte_for_byte() {
     let scratch = Scratch::new();
