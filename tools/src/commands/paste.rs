@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
+use tools::manifest::ProblemCrate;
 
 use super::judge::bench::complete;
 use crate::output::{complain, remark};
@@ -72,10 +73,12 @@ fn paste(arguments: &Arguments) -> Result<(), Failure> {
     else {
         return print(&paste::judges(root)?);
     };
+    let checks = || checks(&workspace, problem);
     let options = Options {
         judge: arguments.judge.as_deref(),
         strip: arguments.strip,
         verify: !arguments.no_verify,
+        checks: &checks,
     };
     // One that is not known gets its answer below.
     if let (true, Ok(problems)) = (options.verify, workspace.problems(&[problem.to_owned()])) {
@@ -99,6 +102,20 @@ fn paste(arguments: &Arguments) -> Result<(), Failure> {
         print(&pasted.text)?;
     }
     Ok(())
+}
+
+/// The executable of the problem's checks, if it has any.
+fn checks(workspace: &Workspace, problem: &str) -> Result<Option<PathBuf>> {
+    let declared = |problem: &ProblemCrate| problem.folder.join("tests/main.rs").is_file();
+    let mut problems = workspace
+        .problems(&[problem.to_owned()])
+        .unwrap_or_default();
+    problems.retain(declared);
+    let checks = match problems.is_empty() {
+        true => Vec::new(),
+        false => workspace.build_checks(&problems)?,
+    };
+    Ok(checks.into_iter().next().map(|checks| checks.executable))
 }
 
 fn print(text: &str) -> Result<(), Failure> {

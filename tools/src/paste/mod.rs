@@ -8,7 +8,10 @@ mod reach;
 mod read;
 mod verify;
 
-use std::{collections::BTreeMap, path::Path};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 use bundle::whole::{self, Bundle, Wanted};
 pub use failure::Failure;
@@ -34,6 +37,8 @@ pub struct Options<'a> {
     pub strip: bool,
     /// Whether the text must be proven.
     pub verify: bool,
+    /// Builds the executable that checks answers as the problem says, if it says anything.
+    pub checks: &'a dyn Fn() -> anyhow::Result<Option<PathBuf>>,
 }
 
 /// A text that can be pasted, and what there is to say about it.
@@ -96,7 +101,7 @@ pub fn paste(root: &Path, name: &str, options: &Options) -> Result<Pasted, Failu
         Some(compiled) => {
             verify::features(&program, &bundle, &compiled, &request)?;
             let cases = workspace.root.join("testcases").join(&name);
-            let (count, slowest) = verify::answers(&cases, &compiled, &problem)?;
+            let (count, slowest) = verify::answers(&cases, &compiled, &problem, options.checks)?;
             remarks.push(format!(
                 "compiled in edition {edition} by rustc {}, the local one; {} has {}, and no newer std feature is used",
                 verify::local_compiler()?,

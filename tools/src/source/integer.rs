@@ -1,6 +1,6 @@
 //! The integers that a source draws.
 
-/// What [`Source::int`](crate::Source::int) draws: every primitive integer of at most 64 bits.
+/// What [`Source::int`](super::Source::int)(crate::Source::int) draws: every primitive integer of at most 64 bits.
 pub trait Integer: Copy + PartialOrd {
     /// `self - start`, where `start` is not above it.
     fn distance(self, start: Self) -> u64;

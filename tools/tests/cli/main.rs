@@ -1,5 +1,6 @@
 //! The commands, through the real binary.
 
+mod checked;
 mod common;
 mod doubled;
 mod explore;

@@ -1,9 +1,10 @@
 //! Runs a program on test cases under a judge's limits.
 
-use std::{fmt, fs, path::Path, time::Duration};
+use std::{fmt, fs, path::Path, sync::atomic::AtomicBool, time::Duration};
 
 use tools::{
     checker::Checker,
+    judge::Judge,
     process::{self, Limits},
     testcases::TestCase,
     verdict::Verdict,
@@ -71,6 +72,41 @@ pub fn run_cases(
         });
     }
     Ok(results)
+}
+
+/// Judges anew the cases that were found wrong, by the problem's own checker, which `worker` asks.
+///
+/// # Errors
+///
+/// If a case cannot be read, or the program or the checker cannot be run.
+pub fn ask_checker(
+    worker: &Path,
+    binary: &Path,
+    cases: &[TestCase],
+    limits: Limits,
+    results: &mut [CaseResult],
+) -> anyhow::Result<()> {
+    let wrong: Vec<usize> = (0..results.len())
+        .filter(|&place| matches!(results[place].fault, Some((Verdict::Wa, _))))
+        .collect();
+    let again: Vec<TestCase> = wrong.iter().map(|&place| cases[place].clone()).collect();
+    let program = [binary.to_string_lossy().into_owned()];
+    let stop = AtomicBool::new(false);
+    let judge = Judge {
+        program: &program,
+        time_limit: limits.time,
+        memory_limit: limits.memory,
+        worker,
+        checker: None,
+        jobs: 1,
+        stop: &stop,
+    };
+    let scratch = tempfile::tempdir()?;
+    judge.run(&again, scratch.path(), |number, judged| {
+        let fault = (judged.verdict, judged.message);
+        results[wrong[number]].fault = (fault.0 != Verdict::Ac).then_some(fault);
+    })?;
+    Ok(())
 }
 
 /// Adds what a program said as it fell.

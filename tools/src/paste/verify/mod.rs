@@ -10,7 +10,10 @@ mod diagnostic;
 mod msrv;
 mod project;
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use anyhow::Context;
 use tools::testcases;
@@ -25,6 +28,7 @@ use crate::paste::{
     },
 };
 
+use cases::CaseResult;
 pub use compile::{Compiled, Request};
 pub use diagnostic::{Diagnostic, Report, syntax_error};
 
@@ -84,9 +88,19 @@ pub fn answers(
     dir: &Path,
     compiled: &Compiled,
     problem: &Problem,
+    checks: &dyn Fn() -> anyhow::Result<Option<PathBuf>>,
 ) -> Result<(usize, Duration), Failure> {
     let cases = testcases::list(dir).map_err(anyhow::Error::from)?;
-    let results = cases::run_cases(&compiled.binary, &cases, cases::limits(problem))?;
+    let limits = cases::limits(problem);
+    let mut results = cases::run_cases(&compiled.binary, &cases, limits)?;
+    let is_wrong =
+        |result: &CaseResult| matches!(result.fault, Some((tools::verdict::Verdict::Wa, _)));
+    // Words may differ where the problem has a checker of its own.
+    if results.iter().any(is_wrong)
+        && let Some(worker) = checks()?
+    {
+        cases::ask_checker(&worker, &compiled.binary, &cases, limits, &mut results)?;
+    }
     let failed: Vec<String> = results
         .iter()
         .filter(|result| result.fault.is_some())
