@@ -4,7 +4,10 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use super::{STACK, Worker, fell, limit_memory, with_error, wrong_answer};
+use super::fall::{fell, wrong_answer};
+use super::player::with_error;
+use super::row::limit_memory;
+use super::{STACK, Worker};
 use crate::engine::errand::{Errand, Program, Returned, Task};
 use crate::engine::protocol::{Contender, Reply};
 use crate::problem::Family;
