@@ -15,7 +15,8 @@ use tools::process::{self, Limits};
 use tools::{GROW, SUBMISSION};
 
 use super::draw::{self, Kind, draw};
-use super::stress::{Format, with_checks};
+use super::stress::with_checks;
+use crate::output::Format;
 use crate::output::text::parse_duration;
 use crate::workspace::{Checks, Workspace};
 use throughput::{Throughput, throughput};

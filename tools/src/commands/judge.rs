@@ -9,11 +9,12 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use tools::judge::Judge;
 use tools::{SUBMISSION, process};
 
 use super::interrupt::{self, INTERRUPTED};
+use crate::output::Format;
 use crate::output::remark;
 use crate::workspace::Workspace;
 use bench::{Bench, Submissions};
@@ -56,12 +57,6 @@ pub struct Arguments {
     /// How the results are printed; json is one object a line
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    Human,
-    Json,
 }
 
 /// Runs the command.

@@ -7,13 +7,14 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tools::regen::import::import;
 use tools::regen::{Error, Subject, examine};
 
 use super::interrupt;
 use super::stress::with_checks;
+use crate::output::Format;
 use crate::workspace::{Checks, Workspace};
 use report::{Outcome, Report};
 
@@ -48,12 +49,6 @@ pub struct Arguments {
     /// How the results are printed; json is one object a line
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    Human,
-    Json,
 }
 
 /// Runs the command.

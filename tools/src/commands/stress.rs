@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use tools::engine::pool::Pool;
 use tools::engine::protocol::{Contender, Shard};
@@ -20,6 +20,7 @@ use tools::engine::trial::{Bounds, Counterexample, Mode, RowRun};
 use tools::process;
 use tools::verdict::Party;
 
+use crate::output::Format;
 use crate::output::text::parse_duration;
 use crate::workspace::Workspace;
 use progress::Progress;
@@ -106,12 +107,6 @@ pub struct Arguments {
     /// How the results are printed; json is one object a line
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    Human,
-    Json,
 }
 
 fn parse_shard(text: &str) -> Result<Shard, String> {

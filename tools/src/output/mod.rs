@@ -7,6 +7,15 @@ pub mod text;
 use std::io::{self, ErrorKind};
 
 use anstyle::{AnsiColor, Style};
+use clap::ValueEnum;
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    Human,
+    /// One object a line.
+    Json,
+}
 
 pub const GOOD: Style = AnsiColor::Green.on_default().bold();
 pub const BAD: Style = AnsiColor::Red.on_default().bold();

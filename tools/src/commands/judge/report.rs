@@ -10,8 +10,8 @@ use tools::judge::Judged;
 use tools::testcases::TestCase;
 use tools::verdict::Verdict;
 
-use super::Format;
 use super::bench::Bench;
+use crate::output::Format;
 use crate::output::table::Table;
 use crate::output::text::counted;
 use crate::output::{BAD, FAINT, GOOD, difference};

@@ -10,9 +10,9 @@ use serde::Serialize;
 use tools::judge::{Strength, strength};
 use tools::verdict::Verdict;
 
-use super::Format;
 use super::bench::Bench;
 use crate::commands::interrupt;
+use crate::output::Format;
 use crate::output::text::counted;
 use crate::output::{BAD, FAINT, GOOD, remark};
 

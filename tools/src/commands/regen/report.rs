@@ -6,7 +6,7 @@ use serde::Serialize;
 use tools::regen::import::{Fate, Import, Imported};
 use tools::regen::{Change, Fault, Why};
 
-use super::Format;
+use crate::output::Format;
 use crate::output::table::Table;
 use crate::output::text::counted;
 use crate::output::{BAD, FAINT, GOOD};

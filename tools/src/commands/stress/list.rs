@@ -6,8 +6,8 @@ use anstyle::Style;
 use serde::Serialize;
 use tools::SUBMISSION;
 
-use super::Format;
 use super::report::json;
+use crate::output::Format;
 use crate::output::table::Table;
 use crate::workspace::Checks;
 

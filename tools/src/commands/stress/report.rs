@@ -9,8 +9,8 @@ use tools::engine::protocol::{Contender, Row};
 use tools::engine::trial::{Counterexample, Exhausted, Mode, Trial};
 use tools::verdict::{Party, Verdict};
 
-use super::Format;
 use super::rows::Planned;
+use crate::output::Format;
 use crate::output::table::Table;
 use crate::output::text::{counted, grouped};
 use crate::output::{BAD, FAINT, GOOD, difference};
