@@ -116,7 +116,7 @@ pub struct Random {
     hashes: HashSet<u64>,
 }
 
-/// A batch shall take about so long.
+/// A batch shall take once to twice so long: the worker is idle for a moment after each.
 const BATCH: Duration = Duration::from_millis(25);
 
 /// So many sampled cases say something about the generator.
@@ -185,9 +185,9 @@ impl Random {
         if done.cases < count && self.wrong.is_none_or(|wrong| rest < wrong) {
             self.cut.push((rest, count - done.cases));
         }
-        if took < BATCH / 2 && count >= self.batch {
-            self.batch = (self.batch * 4).min(1 << 20);
-        } else if took > 2 * BATCH {
+        if took < BATCH && count >= self.batch {
+            self.batch = (self.batch * 2).min(1 << 20);
+        } else if took > 3 * BATCH {
             self.batch = (self.batch / 2).max(1);
         }
     }

@@ -11,7 +11,7 @@ use tools::source::Stream;
 use crate::command::{cargo, cases_per_second};
 use crate::{brute, compare, families};
 
-const CASES: u64 = 2_000;
+const CASES: u64 = 5_000;
 
 pub fn against_bare_spawning() {
     println!("--program ÷ bare loop of spawn, write, read, wait; sum-game, few-marks, brute");
