@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::worker::{Play, play};
 use crate::explore::Explorer;
 use crate::{Case, Checker, Invalid, Run, Scanner, Source};
 
@@ -143,14 +144,21 @@ impl Problem {
 
     /// Does what this process was started for: it serves the tools as a worker, an explorer or a
     /// stopwatch, describes the problem to them, or else runs the problem's tests like any other test executable.
+    #[inline]
     #[must_use]
     pub fn run(self) -> ExitCode {
+        self.run_with(play)
+    }
+
+    /// `play` is compiled where [`Problem::run`] is called, so the loop over the cases is optimised
+    /// like the solutions, however little the rest of the tools is.
+    fn run_with(self, play: Play) -> ExitCode {
         if let Err(mistake) = self.check() {
             eprintln!("error: the declaration of {}: {mistake}", self.name);
             return ExitCode::from(2);
         }
         match std::env::args().nth(1).as_deref() {
-            Some(WORKER) => crate::engine::worker::serve(self),
+            Some(WORKER) => crate::engine::worker::serve(self, play),
             Some(DESCRIBE) => {
                 println!("{}", serde_json::json!(self.describe()));
                 ExitCode::SUCCESS

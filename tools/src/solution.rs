@@ -39,6 +39,7 @@ impl Input {
     }
 
     /// The whole text, whatever was read of it.
+    #[inline]
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
@@ -96,6 +97,7 @@ pub struct OutputLimitExceeded;
 
 impl Output {
     /// Empties it, keeping its memory.
+    #[inline]
     pub fn clear(&self) {
         self.bytes.borrow_mut().clear();
     }
@@ -106,6 +108,7 @@ impl Output {
     }
 
     /// Shows what was written so far.
+    #[inline]
     pub fn with<T>(&self, look: impl FnOnce(&[u8]) -> T) -> T {
         look(&self.bytes.borrow())
     }

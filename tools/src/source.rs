@@ -140,6 +140,7 @@ impl Source {
         Self::living(Life::Enumerated { odometer, next: 0 })
     }
 
+    #[inline]
     fn living(life: Life) -> Self {
         Self { life, size: None }
     }
@@ -149,6 +150,7 @@ impl Source {
     /// above `last`. Returns whether there is a next case; always false in the other lives.
     ///
     /// Amortised constant time. After Hoare, *exhaustigen*.
+    #[inline]
     pub fn advance(&mut self, fixed: usize, last: u64) -> bool {
         self.size = None;
         let Life::Enumerated { odometer, next } = &mut self.life else {
@@ -177,6 +179,7 @@ impl Source {
     }
 
     /// The choices made so far, as far as they are recorded: in every life but the random one.
+    #[inline]
     #[must_use]
     pub fn choices(&self) -> &[Choice] {
         match &self.life {
@@ -188,6 +191,7 @@ impl Source {
 
     /// A number that depends on the recorded choices alone, on every machine: the choices mixed
     /// into it one by one as by SplitMix64.
+    #[inline]
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         self.choices().iter().fold(0, |mixed: u64, choice| {

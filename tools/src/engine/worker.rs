@@ -26,18 +26,19 @@ use row::Match;
 use watch::Watch;
 
 pub(super) use player::with_error;
+pub(crate) use row::{Play, play};
 
 /// The stack that a solution gets: that of Codeforces, and a quarter of AtCoder's.
 const STACK: usize = 256 << 20;
 
 /// Serves errands that need no problem: programs whose answers are compared token by token.
 pub fn serve_programs() -> ExitCode {
-    serve(Problem::new("", "", ""))
+    serve(Problem::new("", "", ""), play)
 }
 
 /// Serves the supervisor on the other side of the standard streams until it is gone.
-pub fn serve(problem: Problem) -> ExitCode {
-    match try_serve(problem) {
+pub(crate) fn serve(problem: Problem, play: Play) -> ExitCode {
+    match try_serve(problem, play) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: the worker cannot serve: {error}");
@@ -46,7 +47,7 @@ pub fn serve(problem: Problem) -> ExitCode {
     }
 }
 
-fn try_serve(problem: Problem) -> io::Result<()> {
+fn try_serve(problem: Problem, play: Play) -> io::Result<()> {
     // What a solution reads or prints by itself must not get between supervisor and worker.
     let commands = File::from(rustix::io::dup(io::stdin())?);
     let replies = File::from(rustix::io::dup(io::stdout())?);
@@ -88,6 +89,7 @@ fn try_serve(problem: Problem) -> io::Result<()> {
         .spawn(move || {
             Worker {
                 problem,
+                play,
                 line,
                 watch,
             }
@@ -112,6 +114,7 @@ impl Line {
 }
 struct Worker {
     problem: Problem,
+    play: Play,
     line: Arc<Line>,
     watch: Arc<Watch>,
 }
@@ -137,17 +140,8 @@ impl Worker {
             };
             match command {
                 Command::Row(_) | Command::Errand(_) => {}
-                Command::Batch {
-                    first,
-                    count,
-                    announce,
-                } => {
-                    current.announce = announce;
-                    current.batch(first, count);
-                }
-                Command::Branch { branch, announce } => {
-                    current.announce = announce;
-                    current.branch(&branch);
+                command @ (Command::Batch { .. } | Command::Branch { .. }) => {
+                    (self.play)(current, &command);
                 }
                 Command::Locate { branch, nth } => current.locate(&branch, nth),
                 Command::Probe { case, show } => current.probe(case, show),

@@ -42,6 +42,7 @@ impl Player {
         }
     }
 
+    #[inline]
     pub(super) fn is_program(&self) -> bool {
         matches!(self, Self::Program { .. })
     }

@@ -10,7 +10,7 @@ use super::fall::{fell, wrong_answer};
 use super::player::Player;
 use super::watch::Watch;
 use crate::checker::forgiven;
-use crate::engine::protocol::{Branch, CaseId, Done, Reply, Row, SAMPLED, Text};
+use crate::engine::protocol::{Branch, CaseId, Command, Done, Reply, Row, SAMPLED, Text};
 use crate::source::Stream;
 use crate::verdict::Party;
 use crate::{Case, Checker, Input, OUTPUT_LIMIT, Output, Problem, Source};
@@ -25,7 +25,7 @@ const CASES_PER_GLANCE: u64 = 16;
 const ACTUAL_SHOWN: usize = 1 << 20;
 
 /// A row, ready to be run.
-pub(super) struct Match<'a> {
+pub(crate) struct Match<'a> {
     generate: fn(&mut Source) -> Case,
     stream: Stream,
     naive: Player,
@@ -34,7 +34,7 @@ pub(super) struct Match<'a> {
     row: Row,
     watch: &'a Watch,
     line: &'a Line,
-    pub announce: bool,
+    announce: bool,
     /// What the checker overlooked in a program's answers.
     forgiven: Option<&'static str>,
     input: Input,
@@ -124,6 +124,7 @@ impl<'a> Match<'a> {
     }
 
     /// Runs cases until there are no more, one fails, or it is time to answer the supervisor.
+    #[inline]
     fn run(&mut self, mut cases: impl Cases) {
         let start = Instant::now();
         let mut compared = 0;
@@ -160,26 +161,8 @@ impl<'a> Match<'a> {
         });
     }
 
-    pub(super) fn batch(&mut self, first: u64, count: u64) {
-        self.run(Batch {
-            index: first,
-            left: count,
-            done: Done::default(),
-        });
-    }
-
-    pub(super) fn branch(&mut self, branch: &Branch) {
-        self.run(Enumeration {
-            source: Source::enumerate(&branch.start),
-            branch,
-            ended: false,
-            number: 0,
-            sizes: BTreeMap::new(),
-            cases: 0,
-        });
-    }
-
     /// Whether an enumerated case falls into this shard.
+    #[inline]
     fn is_mine(&self, source: &Source) -> bool {
         let shard = self.row.shard;
         shard.of == 1 || source.fingerprint() % shard.of == shard.index
@@ -242,6 +225,43 @@ impl<'a> Match<'a> {
     }
 }
 
+/// [`play`], wherever it was compiled.
+pub(crate) type Play = fn(&mut Match<'_>, &Command);
+
+/// Runs the cases of a batch or of a branch.
+#[inline]
+pub(crate) fn play(row: &mut Match<'_>, command: &Command) {
+    match *command {
+        Command::Batch {
+            first,
+            count,
+            announce,
+        } => {
+            row.announce = announce;
+            row.run(Batch {
+                index: first,
+                left: count,
+                done: Done::default(),
+            });
+        }
+        Command::Branch {
+            ref branch,
+            announce,
+        } => {
+            row.announce = announce;
+            row.run(Enumeration {
+                source: Source::enumerate(&branch.start),
+                branch,
+                ended: false,
+                number: 0,
+                sizes: BTreeMap::new(),
+                cases: 0,
+            });
+        }
+        _ => {}
+    }
+}
+
 /// The cases of one command.
 trait Cases {
     /// Compares on the next one: its number, and what differs.
@@ -285,6 +305,7 @@ struct Enumeration<'a> {
 }
 
 impl Cases for Enumeration<'_> {
+    #[inline]
     fn next(&mut self, row: &mut Match<'_>) -> Option<(u64, Result<(), String>)> {
         loop {
             if self.ended {
@@ -321,6 +342,7 @@ impl Cases for Enumeration<'_> {
     }
 }
 
+#[inline]
 fn hash(value: &[u8]) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(value)
 }

@@ -39,6 +39,7 @@ impl Watch {
             .store(self.tick.load(Relaxed).wrapping_add(1), Relaxed);
     }
 
+    #[inline]
     pub fn rest(&self) {
         self.phase.store(RESTING, Relaxed);
         self.tick
