@@ -68,6 +68,8 @@ impl Fixture {
             let target = match path.split('/').next() {
                 Some("src") => root.join("crates").join(&self.name).join(path),
                 Some("expect") => continue,
+                // Made below.
+                _ if path.ends_with("/Cargo.toml") => continue,
                 _ => root.join("libs").join(path),
             };
             write(&target, body);
@@ -171,12 +173,11 @@ pub fn workspace(root: &Path, edition: &str, fixtures: &[Fixture]) {
     );
     write(&root.join("tools/judges/plain.toml"), &plain);
     for entry in fs::read_dir(judges()).unwrap() {
-        let path = entry.unwrap().path();
-        fs::copy(
-            &path,
-            root.join("tools/judges").join(path.file_name().unwrap()),
-        )
-        .unwrap();
+        let entry = entry.unwrap();
+        write(
+            &root.join("tools/judges").join(entry.file_name()),
+            &fs::read_to_string(entry.path()).unwrap(),
+        );
     }
     for fixture in fixtures {
         fixture.write(root);
