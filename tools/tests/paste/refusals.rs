@@ -180,7 +180,7 @@ fn a_case_that_panics_or_hangs_is_told_from_a_wrong_answer() {
                 \x20       \"loop\" => loop {},\n        other => panic!(\"no {other}\"),\n    }\n}\n";
     let dir = workspace(&format!("--- src/main.rs\n{main}--- expect\n"));
     let manifest = dir.path().join("crates/game/Cargo.toml");
-    let quick = fs::read_to_string(&manifest).unwrap() + "time-limit-ms = 300\n";
+    let quick = fs::read_to_string(&manifest).unwrap() + "time-limit-ms = 1000\n";
     fs::write(&manifest, quick).unwrap();
     let cases = dir.path().join("testcases/game");
     fs::write(cases.join("hand-loop.in"), "loop\n").unwrap();
@@ -191,7 +191,7 @@ fn a_case_that_panics_or_hangs_is_told_from_a_wrong_answer() {
         &[
             "2 of 2 test cases fail",
             "hand-loop: TLE",
-            "300ms",
+            "1s",
             "sample-1: RE",
         ],
     );
