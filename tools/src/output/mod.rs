@@ -4,7 +4,7 @@ pub mod difference;
 pub mod table;
 pub mod text;
 
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
@@ -32,10 +32,15 @@ pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// Prints an error and what led to it.
 pub fn complain(error: &anyhow::Error) {
-    anstream::eprintln!("{BAD}error{BAD:#}: {error:#}");
+    say(format_args!("{BAD}error{BAD:#}: {error:#}"));
 }
 
 /// Prints a remark that is no result.
 pub fn remark(text: impl std::fmt::Display) {
-    anstream::eprintln!("{FAINT}{text}{FAINT:#}");
+    say(format_args!("{FAINT}{text}{FAINT:#}"));
+}
+
+/// Unlike `eprintln!` this does not panic where nobody listens.
+fn say(text: std::fmt::Arguments<'_>) {
+    writeln!(anstream::stderr(), "{text}").ok();
 }

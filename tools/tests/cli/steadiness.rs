@@ -184,6 +184,15 @@ fn a_reader_that_leaves_ends_the_run_without_a_word() {
     );
 }
 
+#[test]
+fn an_error_that_nobody_hears_has_its_status_all_the_same() {
+    let (reader, errors) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = planted().command(&["stress", "unheard-of"]);
+    let status = command.stderr(errors).status().unwrap();
+    assert_eq!(status.code(), Some(2));
+}
+
 /// A workspace of its own for what is saved, with the checks of the planted problem.
 fn saving(name: &str) -> (Workspace, PathBuf) {
     planted();
