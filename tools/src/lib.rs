@@ -4,6 +4,7 @@ mod case;
 pub mod checker;
 pub mod engine;
 pub mod explore;
+pub mod files;
 pub mod game;
 pub mod generate;
 pub mod growth;

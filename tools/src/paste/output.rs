@@ -6,31 +6,12 @@ use std::{
     process::{Command, Stdio},
 };
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
+use tools::files::write_whole;
 
 /// Writes `text` to `path`, all of it or nothing.
 pub fn file(path: &Path, text: &str) -> anyhow::Result<()> {
-    let dir = match path.parent() {
-        Some(dir) if !dir.as_os_str().is_empty() => dir,
-        _ => Path::new("."),
-    };
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".paste-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    let mut temporary = builder
-        .tempfile_in(dir)
-        .with_context(|| format!("cannot write {}: its folder takes no file", path.display()))?;
-    temporary
-        .write_all(text.as_bytes())
-        .with_context(|| format!("cannot write {}", path.display()))?;
-    temporary
-        .persist(path)
-        .map_err(|error| anyhow!("cannot write {}: {}", path.display(), error.error))?;
-    Ok(())
+    write_whole(path, text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Programs that put their input on the clipboard, and the variable that tells of their desktop.

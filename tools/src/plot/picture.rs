@@ -1,14 +1,14 @@
 use std::error::Error;
 use std::fmt::{self, Display};
-use std::io::Write;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use plotters::prelude::*;
 use plotters::style::register_font;
 
 use super::canvas::{Area, WIDTH, draw_error};
 use super::page::Page;
+use crate::files::write_whole;
 
 /// Pixels of a PNG for each unit of the drawing, so that it is sharp on dense screens.
 const SHARPNESS: u32 = 2;
@@ -129,13 +129,7 @@ impl<'a> Picture<'a> {
             Some("png") => self.png()?,
             _ => return Err(PlotError::Format(path.to_owned())),
         };
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(".partial");
-        let partial = path.with_file_name(name);
-        fs::File::create(&partial)
-            .and_then(|mut file| file.write_all(&bytes))
-            .and_then(|()| fs::rename(&partial, path))
-            .map_err(|error| PlotError::Write(path.to_owned(), error))
+        write_whole(path, &bytes).map_err(|error| PlotError::Write(path.to_owned(), error))
     }
 
     fn draw_on(&self, page: Page) -> Result<(), PlotError> {
