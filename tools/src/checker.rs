@@ -18,6 +18,12 @@ pub enum Checker {
 pub type Judge = fn(&[u8], &[u8], &[u8]) -> Result<(), String>;
 
 impl Checker {
+    /// Whether it is code of the problem's own, which may fall like any other.
+    #[inline]
+    pub(crate) fn is_function(self) -> bool {
+        matches!(self, Self::Function(_))
+    }
+
     /// Says what is wrong with `actual`. Linear in the three texts, but for a function of the
     /// problem's own.
     ///

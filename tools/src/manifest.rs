@@ -6,6 +6,9 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+/// Where a problem declares itself, in its folder.
+pub const CHECKS: &str = "tests/main.rs";
+
 /// A folder with a `Cargo.toml` that describes a problem.
 #[derive(Clone, Debug)]
 pub struct ProblemCrate {
@@ -73,6 +76,12 @@ struct Metadata {
 }
 
 impl ProblemCrate {
+    /// Whether it declares anything to be checked.
+    #[must_use]
+    pub fn has_checks(&self) -> bool {
+        self.folder.join(CHECKS).is_file()
+    }
+
     /// The problem in this folder; none if the crate there is no problem but, say, a library that
     /// problems share.
     ///

@@ -237,6 +237,21 @@ pub fn kill_all() {
     }
 }
 
+/// The exit status of a command that the user ended: what a shell shows for SIGINT.
+pub const INTERRUPTED: u8 = 130;
+
+/// From now on SIGINT and SIGTERM end this process, and every program that it runs.
+///
+/// # Errors
+///
+/// If they cannot be watched for, or are already.
+pub fn end_with_programs() -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(|| {
+        kill_all();
+        std::process::exit(INTERRUPTED.into());
+    })
+}
+
 /// A child whose whole group is gone when this is.
 struct Running {
     child: Child,

@@ -24,6 +24,12 @@ pub enum TestCaseError {
     Name { file: PathBuf },
 }
 
+/// Whether a case of this name is one of the statement's samples.
+#[must_use]
+pub fn is_sample(name: &str) -> bool {
+    name.starts_with("sample-")
+}
+
 /// The test cases of a folder, ordered by name, numbers in it by value. A folder that is not there
 /// has none.
 ///

@@ -1,10 +1,12 @@
 //! What `cargo test` checks of a problem, with nothing to declare but the problem.
 
 use std::fs;
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -12,6 +14,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use crate::engine::pool::Pool;
 use crate::engine::protocol::{Contender, Row, Shard};
 use crate::engine::trial::{Bounds, Mode, try_row};
+use crate::engine::worker::STACK;
 use crate::explore::{Claim, Explorer};
 use crate::manifest::ProblemCrate;
 use crate::problem::{Description, Family, SUBMISSION, Solution};
@@ -19,9 +22,9 @@ use crate::process::{self, Limits};
 use crate::regen;
 use crate::solution::whole;
 use crate::source::Stream;
-use crate::testcases::{self, TestCase};
+use crate::testcases::{self, TestCase, is_sample};
 use crate::verdict::Party;
-use crate::{Input, OUTPUT_LIMIT, Output, Problem, Scanner, Source};
+use crate::{OUTPUT_LIMIT, Problem, Scanner, Source};
 
 type Outcome = Result<(), Failed>;
 
@@ -42,6 +45,8 @@ const VALIDATED_BYTES: usize = 20 << 20;
 /// Runs the tests of a problem as any test executable does.
 pub(crate) fn run(problem: Problem) -> ExitCode {
     let arguments = Arguments::from_args();
+    // Where they are watched for already, the programs here are only less tidy when interrupted.
+    process::end_with_programs().ok();
     match Checks::new(problem) {
         Ok(checks) => libtest_mimic::run(&arguments, Arc::new(checks).trials()).exit_code(),
         Err(error) => {
@@ -163,7 +168,7 @@ impl Checks {
             solution: Contender::Declared(solution.to_owned()),
             against: Contender::Declared(against.to_owned()),
             seed: SEED,
-            shard: Shard { index: 0, of: 1 },
+            shard: Shard::WHOLE,
             time_limit: self.about.about.time_limit(),
             memory_limit: self.about.about.memory_limit(),
         }
@@ -173,9 +178,12 @@ impl Checks {
         let (input, expected) = (change(&read(&case.input)?), read(&case.answer)?);
         self.validate(&read(&case.input)?, &case.input.display().to_string())?;
         let run = self.problem.submission.ok_or("no submission")?;
-        let output = Output::default();
-        run(Input::new(input.clone()), output.clone());
-        let checked = output.with(|actual| self.problem.checker.check(&input, &expected, actual));
+        let actual = thread::scope(|scope| {
+            let solution = thread::Builder::new().stack_size(STACK);
+            let solution = solution.spawn_scoped(scope, || whole(run)(&input))?;
+            Ok::<_, Failed>(solution.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        })?;
+        let checked = self.problem.checker.check(&input, &expected, &actual);
         checked.map_err(Failed::from)
     }
 
@@ -314,10 +322,6 @@ fn make_missing(
         stop: &AtomicBool::new(false),
     };
     regen::rebuild(&subject, &missing)
-}
-
-fn is_sample(name: &str) -> bool {
-    name.starts_with("sample-")
 }
 
 /// What a judge might do to an input on its way.

@@ -44,6 +44,8 @@ pub enum Party {
     Naive,
     /// The solution that is tested.
     Solution,
+    /// The problem's own function that compares the two.
+    Checker,
 }
 
 /// How a case went wrong.

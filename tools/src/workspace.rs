@@ -12,7 +12,8 @@ use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use serde_json::Value;
 use tools::Description;
-use tools::manifest::ProblemCrate;
+use tools::manifest::{CHECKS, ProblemCrate};
+use tools::process::{self, Limits};
 
 use crate::output::text::unknown;
 
@@ -91,7 +92,7 @@ impl Workspace {
         }
         let built = self.build(&arguments)?;
         let checks = problems.iter().map(|problem| {
-            let source = problem.folder.join("tests").join("main.rs");
+            let source = problem.folder.join(CHECKS);
             let executable = built.iter().find(|artifact| artifact.source == source);
             let executable = executable.map(|artifact| artifact.executable.clone());
             let executable = executable.with_context(|| {
@@ -217,15 +218,29 @@ pub struct Checks {
     pub description: Description,
 }
 
+/// A problem says at once what it is.
+const DESCRIBED: Limits = Limits {
+    time: Duration::from_secs(10),
+    memory: 1 << 30,
+    output: 1 << 24,
+};
+
 fn describe(executable: &Path) -> Result<Description> {
-    let output = Command::new(executable)
-        .arg(tools::DESCRIBE)
-        .output()
+    let command = [&executable.display().to_string(), tools::DESCRIBE].map(str::to_owned);
+    let finished = process::run(&command, b"", DESCRIBED)
         .with_context(|| format!("cannot start {}", executable.display()))?;
-    if !output.status.success() {
-        bail!("{}", String::from_utf8_lossy(&output.stderr).trim());
+    if let Some((_, fall)) = finished.fall {
+        let said = String::from_utf8_lossy(&finished.error);
+        bail!(
+            "{}",
+            if said.trim().is_empty() {
+                &fall
+            } else {
+                said.trim()
+            }
+        );
     }
-    serde_json::from_slice(&output.stdout).with_context(|| {
+    serde_json::from_slice(&finished.output).with_context(|| {
         format!(
             "{} does not describe a problem: does its main end with `.run()`?",
             executable.display()

@@ -15,6 +15,7 @@ use tools::process::{self, Limits};
 use tools::{GROW, SUBMISSION};
 
 use super::draw::{self, Kind, draw};
+use super::interrupt;
 use super::stress::with_checks;
 use crate::output::Format;
 use crate::output::text::parse_duration;
@@ -55,6 +56,7 @@ const LARGEST_IN_PROCESS: usize = 1 << 24;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    interrupt::end_at_once()?;
     let workspace = Workspace::find()?;
     let problems = with_checks(&workspace, &arguments.problems)?;
     if let Some(file) = &arguments.output {

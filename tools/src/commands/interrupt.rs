@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result};
 
+use tools::process;
+
 use crate::output::remark;
 
-/// What a shell shows for SIGINT.
-pub const INTERRUPTED: u8 = 130;
+pub use tools::process::INTERRUPTED;
 
 /// What is set from now on as soon as the user wants the command to end.
 pub fn watch() -> Result<Arc<AtomicBool>> {
@@ -20,8 +21,15 @@ pub fn watch() -> Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// Takes leave of a user who has interrupted a command that has changed nothing.
-pub fn leave() -> ExitCode {
-    remark("interrupted: nothing was changed");
+/// From now on the command ends at once when the user wants it to, with the programs that it runs.
+pub fn end_at_once() -> Result<()> {
+    process::end_with_programs().context("cannot watch for Ctrl-C")
+}
+
+/// Takes leave of a user who has interrupted a command before it changed anything of this problem.
+pub fn leave(problem: &str) -> ExitCode {
+    remark(format_args!(
+        "interrupted: nothing of {problem} was changed"
+    ));
     ExitCode::from(INTERRUPTED)
 }

@@ -84,7 +84,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     };
     let stop = interrupt::watch()?;
     let jobs = arguments.jobs.map_or_else(super::default_jobs, usize::from);
-    bench::gather_cases(&workspace, &mut benches, &arguments.cases, jobs, &stop)?;
+    let gathered = bench::gather_cases(&workspace, &mut benches, &arguments.cases, jobs, &stop);
+    if stop.load(Ordering::Relaxed) {
+        remark("interrupted: nothing was judged yet");
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    gathered?;
     if arguments.strength {
         return strength::run(&benches, arguments.format, jobs, &stop);
     }

@@ -8,6 +8,7 @@ use anyhow::Result;
 use clap::Args;
 use tools::manifest::ProblemCrate;
 
+use super::interrupt;
 use super::judge::bench::complete;
 use crate::output::{complain, remark};
 use crate::paste::{self, Failure, Options};
@@ -64,6 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 fn paste(arguments: &Arguments) -> Result<(), Failure> {
+    interrupt::end_at_once()?;
     let workspace = Workspace::find()?;
     let root = &workspace.root;
     let Some(problem) = arguments
@@ -106,11 +108,10 @@ fn paste(arguments: &Arguments) -> Result<(), Failure> {
 
 /// The executable of the problem's checks, if it has any.
 fn checks(workspace: &Workspace, problem: &str) -> Result<Option<PathBuf>> {
-    let declared = |problem: &ProblemCrate| problem.folder.join("tests/main.rs").is_file();
     let mut problems = workspace
         .problems(&[problem.to_owned()])
         .unwrap_or_default();
-    problems.retain(declared);
+    problems.retain(ProblemCrate::has_checks);
     let checks = match problems.is_empty() {
         true => Vec::new(),
         false => workspace.build_checks(&problems)?,

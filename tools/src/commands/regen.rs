@@ -71,7 +71,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
                 fault |= outcome.is_fault();
                 report.outcome(&checks.problem.name, &outcome)?;
             }
-            Err(Error::Interrupted) => return Ok(interrupt::leave()),
+            Err(Error::Interrupted) => {
+                return Ok(interrupt::leave(&checks.problem.name));
+            }
             Err(error) => {
                 return Err(anyhow::Error::new(error).context(checks.problem.name.clone()));
             }
@@ -94,7 +96,7 @@ fn copy(
             report.import(&checks.problem.name, &import)?;
             Ok(ExitCode::from(u8::from(!import.copied)))
         }
-        Err(Error::Interrupted) => Ok(interrupt::leave()),
+        Err(Error::Interrupted) => Ok(interrupt::leave(&checks.problem.name)),
         Err(error) => Err(error.into()),
     }
 }

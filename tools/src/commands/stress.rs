@@ -7,11 +7,10 @@ mod report;
 mod rows;
 
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 
 use tools::engine::pool::Pool;
@@ -20,8 +19,10 @@ use tools::engine::trial::{Bounds, Counterexample, Mode, RowRun};
 use tools::process;
 use tools::verdict::Party;
 
+use super::default_jobs;
+use super::interrupt::{self, INTERRUPTED};
 use crate::output::Format;
-use crate::output::text::parse_duration;
+use crate::output::text::{parse_duration, parse_limit};
 use crate::workspace::Workspace;
 use progress::Progress;
 use rows::Planned;
@@ -84,7 +85,7 @@ pub struct Arguments {
     #[arg(long, value_name = "CMD", conflicts_with = "against")]
     against_program: Option<String>,
     /// Time limit of a case [default: the problem's]
-    #[arg(long, value_parser = parse_duration)]
+    #[arg(long, value_parser = parse_limit)]
     time_limit: Option<Duration>,
     /// Time for shrinking a case that differs
     #[arg(long, value_parser = parse_duration, default_value = "5s")]
@@ -143,7 +144,7 @@ impl Arguments {
     }
 
     fn shard(&self) -> Shard {
-        self.shard.unwrap_or(Shard { index: 0, of: 1 })
+        self.shard.unwrap_or(Shard::WHOLE)
     }
 }
 
@@ -186,10 +187,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             time_limit: arguments.time_limit,
         },
     )?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let handler = Arc::clone(&stop);
-    ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))
-        .context("cannot watch for Ctrl-C")?;
+    let stop = interrupt::watch()?;
     stress(arguments, &workspace, &planned, &stop)
 }
 
@@ -305,11 +303,4 @@ impl Session<'_> {
         self.report.row(planned, &trial)?;
         Ok(trial.counterexample)
     }
-}
-
-/// What a shell shows for SIGINT.
-const INTERRUPTED: u8 = 130;
-
-fn default_jobs() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }

@@ -134,9 +134,12 @@ pub fn run_all(
             break Ok(true);
         }
         let heard = pool.listen(GLANCE);
-        let mut fell = |place: usize, busy: Busy, pool: &mut Pool| {
+        let mut fell = |place: usize, busy: Busy, party: Party, pool: &mut Pool| {
             pool.dismiss(place);
-            done(busy.number, Returned::too_long(&errands[busy.number]));
+            done(
+                busy.number,
+                Returned::too_long(&errands[busy.number], party),
+            );
         };
         if let Some((place, news)) = heard
             && let Some(mut at) = busy[place].take()
@@ -147,10 +150,10 @@ pub fn run_all(
                 News::Reply(Reply::Returned(Err(message))) => {
                     break Err(ErrandError::Undone(message));
                 }
-                News::Reply(Reply::At { millis, .. })
+                News::Reply(Reply::At { millis, party, .. })
                     if Duration::from_millis(millis) > errand.time_limit =>
                 {
-                    fell(place, at, pool);
+                    fell(place, at, party, pool);
                 }
                 News::Reply(_) => {
                     at.heard = Instant::now();
@@ -167,7 +170,8 @@ pub fn run_all(
         } else {
             for (place, slot) in busy.iter_mut().enumerate() {
                 if let Some(silent) = slot.take_if(|busy| busy.heard.elapsed() > SILENCE) {
-                    fell(place, silent, pool);
+                    let party = errands[silent.number].task.party();
+                    fell(place, silent, party, pool);
                 }
             }
         }
@@ -181,10 +185,10 @@ pub fn run_all(
 }
 
 impl Returned {
-    fn too_long(errand: &Errand) -> Self {
+    fn too_long(errand: &Errand, party: Party) -> Self {
         Self {
             fall: Some(Fall {
-                party: errand.task.party(),
+                party,
                 verdict: Verdict::Tle,
                 message: format!("still running after {:?}", errand.time_limit),
                 cause: String::new(),

@@ -20,15 +20,6 @@ pub enum Job {
 }
 
 impl Work {
-    /// Whether all of it was done.
-    #[must_use]
-    pub fn is_whole(&self, done: &Done) -> bool {
-        match self.job {
-            Job::Batch { count, .. } => done.cases == count,
-            Job::Branch(_) => done.next.is_none(),
-        }
-    }
-
     /// What to tell the worker.
     #[must_use]
     pub fn command(&self, announce: bool) -> Command {
@@ -87,7 +78,8 @@ impl Plan {
             Self::Exhaustive(plan) => {
                 plan.running.remove(order);
                 plan.waiting.retain(|start, _| start.as_slice() < order);
-                plan.wrong = Some(order.to_vec());
+                let first = plan.wrong.take().filter(|first| first.as_slice() < order);
+                plan.wrong = Some(first.unwrap_or_else(|| order.to_vec()));
             }
         }
     }
@@ -109,7 +101,8 @@ pub struct Random {
     end: Option<u64>,
     /// Parts of batches that were cut short: (index, count).
     cut: Vec<(u64, u64)>,
-    /// A case with this index went wrong: those after it do not matter any more.
+    /// A case went wrong in the batch that begins with this one: those after it do not matter any
+    /// more.
     wrong: Option<u64>,
     batch: u64,
     sampled: u64,
@@ -137,12 +130,6 @@ impl Random {
             sampled: 0,
             hashes: HashSet::new(),
         }
-    }
-
-    /// How many cases there are in all, if that is known.
-    #[must_use]
-    pub fn target(&self) -> Option<u64> {
-        self.end
     }
 
     /// How many cases came out alike, if all that were looked at did.
@@ -174,7 +161,7 @@ impl Random {
 
     /// All batches before this one have been dealt out; what is left of them is still to be run.
     fn stop_before(&mut self, index: u64) {
-        self.wrong = Some(index);
+        self.wrong = Some(self.wrong.map_or(index, |first| first.min(index)));
         self.cut.retain(|&(first, _)| first < index);
     }
 

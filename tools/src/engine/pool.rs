@@ -92,7 +92,7 @@ impl Death {
 }
 
 /// How long a worker that was told to stop may take before it is killed.
-const PATIENCE: Duration = Duration::from_millis(200);
+const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Pool {
     /// `jobs` places for workers of this executable; none is started yet.

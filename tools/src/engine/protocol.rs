@@ -39,6 +39,11 @@ pub struct Shard {
     pub of: u64,
 }
 
+impl Shard {
+    /// All of it.
+    pub const WHOLE: Self = Self { index: 0, of: 1 };
+}
+
 /// Which case of a family.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -124,7 +129,7 @@ pub enum Reply {
 pub struct Done {
     /// How many cases were compared: in a batch maybe fewer than were asked for.
     pub cases: u64,
-    /// Hashes of the inputs among the first [`SAMPLED`] cases of the run.
+    /// Hashes of the inputs among the first [`SAMPLED`] cases of the shard.
     pub hashes: Vec<u64>,
     /// Enumerated inputs of each size, none for a family that draws no size. One whose inputs all
     /// fall into other shards is there with 0.

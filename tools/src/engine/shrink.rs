@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use crate::engine::plan::{Exhaustive, Plan};
 use crate::engine::pool::Pool;
-use crate::engine::protocol::{CaseId, Row};
+use crate::engine::protocol::{CaseId, Row, Shard};
 use crate::engine::run::{Error, Found, Until, run};
 use crate::verdict::{Fall, Verdict};
 
@@ -26,8 +26,6 @@ const SWEEP: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub struct Shrunk {
     pub choices: Vec<u64>,
-    /// How many cases were tried.
-    pub tried: u64,
     /// Whether every smaller size of the family was tried, and is right.
     pub smallest_size: bool,
 }
@@ -59,11 +57,12 @@ pub fn shrink(
         pool,
         row: Row {
             time_limit: hurried,
+            // The smallest case may well be another shard's.
+            shard: Shard::WHOLE,
             ..row.clone()
         },
         fall,
         best: (bytes, choices),
-        tried: 0,
         deadline: Instant::now() + time,
         stop,
     };
@@ -79,9 +78,7 @@ pub fn shrink(
         }
         smallest_size = shrinker.best.1.first().copied() == size;
     }
-    let Shrinker {
-        pool, best, tried, ..
-    } = shrinker;
+    let Shrinker { pool, best, .. } = shrinker;
     pool.set_row(row.clone());
     let choices = if hurried < row.time_limit && best.1 != original {
         let confirmed = probe(pool, row, CaseId::Choices(best.1.clone()), false)?;
@@ -95,7 +92,6 @@ pub fn shrink(
     };
     Ok(Shrunk {
         choices,
-        tried,
         smallest_size,
     })
 }
@@ -105,7 +101,6 @@ struct Shrinker<'a> {
     row: Row,
     fall: &'a Fall,
     best: (usize, Vec<u64>),
-    tried: u64,
     deadline: Instant,
     stop: &'a AtomicBool,
 }
@@ -124,7 +119,6 @@ impl Shrinker<'_> {
         if self.is_over() || choices == self.best.1 {
             return Ok(false);
         }
-        self.tried += 1;
         let found = probe(self.pool, &self.row, CaseId::Choices(choices), false)?;
         if !found.fall.is_some_and(|fall| fall.is_like(self.fall)) {
             return Ok(false);
@@ -156,7 +150,6 @@ impl Shrinker<'_> {
             stop: self.stop,
         };
         let outcome = run(self.pool, &self.row, &mut plan, until, |_| {})?;
-        self.tried += outcome.cases;
         Ok(match outcome.found {
             Some(Found {
                 case: CaseId::Choices(choices),

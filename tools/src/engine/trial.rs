@@ -239,11 +239,15 @@ fn examine(
     found: Found,
     bounds: Bounds<'_>,
 ) -> Result<Counterexample, Error> {
-    let index = match found.case {
-        CaseId::Index(index) => Some(index),
-        CaseId::Choices(_) => None,
+    let (index, choices) = match &found.case {
+        &CaseId::Index(index) => (Some(index), None),
+        CaseId::Choices(choices) => (None, Some(choices.clone())),
     };
-    let first = probe_afresh(pool, row, found.case)?;
+    let mut first = probe_afresh(pool, row, found.case)?;
+    // A generator that falls does not tell the choices that it falls after.
+    if let (true, Some(choices)) = (first.choices.is_empty(), choices) {
+        first.choices = choices;
+    }
     let original_bytes = first.bytes;
     let alone = first
         .fall

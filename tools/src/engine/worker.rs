@@ -7,6 +7,7 @@
 
 mod errand;
 mod fall;
+mod limits;
 mod player;
 mod row;
 mod watch;
@@ -29,7 +30,7 @@ pub(super) use player::with_error;
 pub(crate) use row::{Play, play};
 
 /// The stack that a solution gets: that of Codeforces, and a quarter of AtCoder's.
-const STACK: usize = 256 << 20;
+pub(crate) const STACK: usize = 256 << 20;
 
 /// Serves errands that need no problem: programs whose answers are compared token by token.
 pub fn serve_programs() -> ExitCode {
@@ -49,8 +50,9 @@ pub(crate) fn serve(problem: Problem, play: Play) -> ExitCode {
 
 fn try_serve(problem: Problem, play: Play) -> io::Result<()> {
     // What a solution reads or prints by itself must not get between supervisor and worker.
-    let commands = File::from(rustix::io::dup(io::stdin())?);
-    let replies = File::from(rustix::io::dup(io::stdout())?);
+    // Nor may a program that it starts hold on to them.
+    let commands = File::from(rustix::io::fcntl_dupfd_cloexec(io::stdin(), 3)?);
+    let replies = File::from(rustix::io::fcntl_dupfd_cloexec(io::stdout(), 3)?);
     rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
     rustix::stdio::dup2_stdout(io::stderr())?;
 
@@ -82,6 +84,7 @@ fn try_serve(problem: Problem, play: Play) -> io::Result<()> {
             })
         }
     });
+    limits::raise_stack();
     fall::remember_panics();
     thread::Builder::new()
         .name("solution".to_owned())
@@ -112,6 +115,7 @@ impl Line {
         file.write_all(text.as_bytes()).ok();
     }
 }
+
 struct Worker {
     problem: Problem,
     play: Play,

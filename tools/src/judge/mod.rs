@@ -10,7 +10,7 @@ use crate::engine::errand::{Errand, ErrandError, Program, Returned, Task, run_al
 use crate::engine::pool::Pool;
 use crate::engine::protocol::Contender;
 use crate::testcases::TestCase;
-use crate::verdict::{Fall, Verdict};
+use crate::verdict::{Fall, Party, Verdict};
 
 pub use strength::{Strength, strength};
 
@@ -185,6 +185,9 @@ impl Judge<'_> {
 impl Judged {
     fn new(returned: Returned, output: PathBuf) -> Self {
         let (verdict, message) = match returned.fall {
+            Some(fall) if fall.party == Party::Checker => {
+                (fall.verdict, format!("the checker: {}", fall.message))
+            }
             Some(fall) => (fall.verdict, fall.message),
             None => (Verdict::Ac, String::new()),
         };
@@ -216,7 +219,8 @@ fn opinion(returned: &Returned) -> Result<(Verdict, String), String> {
     match program.and_then(|program| program.status) {
         Some(0 | 7) => Ok((Verdict::Ac, said)),
         Some(1) => Ok((Verdict::Wa, said)),
-        Some(2 | 8) => Ok((Verdict::Wa, format!("presentation error: {said}"))),
+        // 4 is what testlib says of something behind the answer, 8 of one that ends early.
+        Some(2 | 4 | 8) => Ok((Verdict::Wa, format!("presentation error: {said}"))),
         _ if said.is_empty() => Err(fallen().unwrap_or_default()),
         _ => Err(said),
     }

@@ -8,7 +8,7 @@ use crate::engine::errand::{Errand, ErrandError, Task, run_all};
 use crate::engine::pool::Pool;
 use crate::engine::protocol::Contender;
 use crate::manifest::ProblemCrate;
-use crate::testcases::TestCase;
+use crate::testcases::{TestCase, is_sample};
 use crate::verdict::Verdict;
 
 /// The verdicts of all wrong solutions on all cases.
@@ -80,7 +80,7 @@ pub fn strength(
 impl Strength {
     #[must_use]
     pub fn is_sample(&self, case: usize) -> bool {
-        self.cases[case].starts_with("sample-")
+        is_sample(&self.cases[case])
     }
 
     /// The cases that catch a wrong solution: samples, and others.

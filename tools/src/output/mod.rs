@@ -32,7 +32,16 @@ pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// Prints an error and what led to it.
 pub fn complain(error: &anyhow::Error) {
-    say(format_args!("{BAD}error{BAD:#}: {error:#}"));
+    let mut told = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        // Some errors tell their cause in a sentence of their own.
+        if !told.contains(&cause) {
+            let colon = if told.is_empty() { "" } else { ": " };
+            told.push_str(colon);
+            told.push_str(&cause);
+        }
+    }
+    say(format_args!("{BAD}error{BAD:#}: {told}"));
 }
 
 /// Prints a remark that is no result.

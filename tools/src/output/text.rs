@@ -40,6 +40,14 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|_| "that is too long".to_owned())
 }
 
+/// A duration in which something can be done.
+pub fn parse_limit(text: &str) -> Result<Duration, String> {
+    match parse_duration(text)? {
+        Duration::ZERO => Err("nothing can be done in no time".to_owned()),
+        limit => Ok(limit),
+    }
+}
+
 /// The one of `names` that `name` was probably meant to be.
 pub fn nearest<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const ALIKE: f64 = 0.6;

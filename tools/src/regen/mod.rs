@@ -31,6 +31,7 @@ use crate::manifest::ProblemCrate;
 pub use changes::{Change, Changes, Why};
 pub use folder::is_kept;
 pub use rebuild::{missing, rebuild};
+pub use write::Writing;
 
 /// A problem whose test cases are at hand.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
 
 use super::Error;
 use super::folder::TEMPORARY;
@@ -25,7 +25,7 @@ pub struct Writing {
 #[derive(Debug)]
 enum Step {
     Place {
-        file: NamedTempFile,
+        file: TempPath,
         path: PathBuf,
         replace: bool,
     },
@@ -81,7 +81,7 @@ impl Writing {
         }
     }
 
-    fn prepare(&self, text: &[u8]) -> io::Result<NamedTempFile> {
+    fn prepare(&self, text: &[u8]) -> io::Result<TempPath> {
         let mut file = tempfile::Builder::new()
             .prefix(TEMPORARY)
             // As any new file, less what the user's mask says.
@@ -89,7 +89,8 @@ impl Writing {
             .tempfile_in(&self.folder)?;
         file.write_all(text)?;
         file.flush()?;
-        Ok(file)
+        // Closed, since there may be more of them than files that may be open.
+        Ok(file.into_temp_path())
     }
 
     /// Prepares to remove a file.
@@ -123,7 +124,7 @@ impl Writing {
     }
 }
 
-fn put(file: NamedTempFile, path: &Path, replace: bool) -> io::Result<()> {
+fn put(file: TempPath, path: &Path, replace: bool) -> io::Result<()> {
     let placed = if replace {
         file.persist(path)
     } else {
@@ -133,7 +134,7 @@ fn put(file: NamedTempFile, path: &Path, replace: bool) -> io::Result<()> {
         Ok(_) => Ok(()),
         Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => {
             // Another command may have been faster.
-            if fs::read(path)? == fs::read(failed.file.path())? {
+            if fs::read(path)? == fs::read(&failed.path)? {
                 Ok(())
             } else {
                 Err(failed.error)

@@ -1,5 +1,7 @@
 //! A problem whose answers are not unique: print two numbers that add up to the one that is read.
 
+use std::fs::File;
+
 use crate::common::Workspace;
 
 const SUBMISSION: &str = r#"
@@ -28,6 +30,7 @@ fn numbers(text: &[u8]) -> Vec<u64> {
 }
 
 fn adds_up(input: &[u8], _: &[u8], actual: &[u8]) -> Result<(), String> {
+    while std::env::var_os("CHECKER_HANGS").is_some() && numbers(input)[0] > 50 {}
     match numbers(actual)[..] {
         [a, b] if a.saturating_add(b) == numbers(input)[0] => Ok(()),
         _ => Err("that does not add up".to_owned()),
@@ -53,10 +56,18 @@ fn main() -> std::process::ExitCode {
 }
 "#;
 
-#[test]
-fn every_command_asks_the_problems_own_checker() {
+/// The workspace with the problem; while the file is held no other test has it.
+fn checked() -> (Workspace, File) {
     let limits = "time-limit-ms = 2000\nmemory-limit-mb = 256";
     let workspace = Workspace::new("checked").problem("sums", limits, SUBMISSION, Some(CHECKS));
+    let lock = File::create(workspace.root.join("lock")).unwrap();
+    lock.lock().unwrap();
+    (workspace, lock)
+}
+
+#[test]
+fn every_command_asks_the_problems_own_checker() {
+    let (workspace, _lock) = checked();
     workspace.write("testcases/sums/sample-1.in", "7\n");
     workspace.write("testcases/sums/sample-1.out", "3 4\n");
     let profile = include_str!("../../judges/codeforces.toml");
@@ -76,4 +87,33 @@ fn every_command_asks_the_problems_own_checker() {
     workspace.write("crates/sums/src/main.rs", SUBMISSION);
     assert_eq!(status, 1, "{error}");
     assert!(error.contains("that does not add up"), "{error}");
+}
+
+#[test]
+fn a_checker_that_hangs_is_blamed_itself() {
+    let (workspace, _lock) = checked();
+    for program in [&[][..], &["--program", "sed 's/$/ 0/'"]] {
+        let limit = ["stress", "sums", "--cases", "100", "--time-limit", "100ms"];
+        let arguments = [&limit[..], &["--format", "json"], program].concat();
+        let mut command = workspace.command(&arguments);
+        let output = command.env("CHECKER_HANGS", "1").output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{text}");
+        assert!(text.contains(r#""fault":"checker""#), "{text}");
+        assert!(text.contains(r#""verdict":"TLE""#), "{text}");
+    }
+}
+
+#[test]
+fn a_problem_that_does_not_say_what_it_is_is_named() {
+    let workspace = Workspace::new("mute").problem(
+        "mute",
+        "time-limit-ms = 2000\nmemory-limit-mb = 256",
+        "fn main() {}\n",
+        Some("fn main() {\n    loop {}\n}\n"),
+    );
+    let (status, _, error) = workspace.run(&["stress", "mute"]);
+    assert_eq!(status, 2);
+    let told = "cannot ask mute about itself: still running after 10s";
+    assert!(error.contains(told), "{error}");
 }

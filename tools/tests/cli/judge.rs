@@ -223,6 +223,11 @@ fn a_testlib_checker_says_what_counts_as_right() {
             1,
             "WA  presentation error: one line too many",
         ),
+        (
+            "echo words behind the answer >&2; exit 4",
+            1,
+            "WA  presentation error: words behind the answer",
+        ),
         ("echo points 7 >&2; exit 7", 0, "AC  points 7"),
         ("cat $1 $2 $3 >&2; exit 1", 1, "WA  7; 14; 14"),
     ] {

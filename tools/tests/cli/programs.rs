@@ -100,6 +100,21 @@ fn a_program_that_is_right_is_ac() {
 }
 
 #[test]
+fn a_program_has_the_room_that_a_judge_gives_it() {
+    let program = script(
+        "room",
+        "[ $(ulimit -v) = unlimited ] || exit 3\n\
+         [ $(ulimit -s) = unlimited ] || [ $(ulimit -s) -ge 262144 ] || exit 4\n\
+         for fd in 3 4 5 6 7 8 9; do [ -e /proc/$$/fd/$fd ] && exit 5; done\n\
+         read n\necho $((2 * n))",
+    );
+    let program = ["--program", program.to_str().unwrap()];
+    let (status, rows) =
+        stress(&[&["--family", "numbers", "--cases", "20"][..], &program].concat());
+    assert_eq!(status, 0, "{rows:?}");
+}
+
+#[test]
 fn a_program_that_never_ends_is_tle() {
     assert_fall(
         &falls_by("loops", "while :; do :; done"),
@@ -164,7 +179,8 @@ fn a_program_that_falls_is_re() {
          int main(void) {\n  int n; if (scanf(\"%d\", &n) != 1) return 9;\n\
          printf(\"%d\\n\", n >= 100 ? depth(1) : 2 * n);\n}\n",
     );
-    assert_fall(&recursion, "20s", "RE", "killed by SIGSEGV");
+    // The stack that judges give is larger than the memory here.
+    assert_fall(&recursion, "20s", "MLE", "took more than 64 MiB");
     #[cfg(target_arch = "x86_64")]
     {
         let division = program_in_c(

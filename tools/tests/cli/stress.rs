@@ -181,10 +181,35 @@ fn a_case_that_goes_wrong_only_after_others_is_reported_as_such() {
     let (status, output, _) = stress(&arguments);
     assert_eq!(status, 1);
     assert!(
-        output.contains("Run by itself the case goes right"),
+        output.contains("Run by itself the case does not go wrong in this way"),
         "{output}"
     );
     assert!(output.contains("--seed 0 --cases"), "{output}");
+}
+
+#[test]
+fn a_death_that_cannot_be_repeated_is_not_forgotten() {
+    let row = fault(&[
+        "--solution",
+        "aborts-late",
+        "--family",
+        "numbers",
+        "--cases",
+        "300000",
+        "--jobs",
+        "1",
+    ]);
+    assert_fall(&row, "solution", "RE", "a worker died in this batch");
+}
+
+#[test]
+fn no_row_goes_by_without_a_case() {
+    for mode in [&[][..], &["--exhaustive"]] {
+        let arguments = [&["--family", "numbers", "--time", "0"], mode].concat();
+        let (status, rows) = rows(&arguments);
+        assert_eq!(status, 0);
+        assert_ne!(rows[0]["cases"], 0);
+    }
 }
 
 #[test]
@@ -271,6 +296,40 @@ fn the_command_of_a_report_brings_the_case_back() {
     let again = fault(&words[1..]);
     assert_eq!(again["counterexample"]["input"], "100\n");
     assert_eq!(again["message"], row["message"]);
+}
+
+#[test]
+fn the_command_of_a_report_keeps_the_time_limit() {
+    let limit = ["--time-limit", "700ms", "--family", "numbers"];
+    let row = fault(&[&limit[..], &["--solution", "loops-forever"]].concat());
+    let command = row["counterexample"]["reproduce"].as_str().unwrap();
+    assert!(command.contains("--time-limit 700ms"), "{command}");
+}
+
+#[test]
+fn the_command_of_a_report_brings_a_generators_fall_back() {
+    let row = fault(&["--family", "panics", "--exhaustive"]);
+    let command = row["counterexample"]["reproduce"].as_str().unwrap();
+    let words: Vec<&str> = command.split(' ').skip(3).collect();
+    assert_fall(&fault(&words), "generator", "RE", "no 42 today");
+}
+
+#[test]
+fn a_shard_shrinks_to_the_smallest_case_of_all() {
+    for k in 1..=3 {
+        let shard = format!("{k}/3");
+        let row = fault(&[
+            "--family",
+            "numbers",
+            "--solution",
+            "wrong-at-both-ends",
+            "--shrink-time",
+            "60s",
+            "--shard",
+            &shard,
+        ]);
+        assert_eq!(row["counterexample"]["input"], "7\n", "{shard}");
+    }
 }
 
 #[test]
@@ -419,6 +478,7 @@ fn bad_arguments_are_refused() {
         &["--shard", "0/3"],
         &["--shard", "4/3"],
         &["--jobs", "0"],
+        &["--time-limit", "0"],
         &["--exhaustive", "--cases", "3"],
         &["--program", "a 'b"],
         &["--program", ""],

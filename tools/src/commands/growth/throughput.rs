@@ -49,8 +49,10 @@ pub fn throughput(
         }
         let [mut ours, mut theirs] = [Vec::new(), Vec::new()];
         for _ in 0..REPEATS {
-            ours.push(piped(file.path(), &mut Command::new(&submission))?);
-            theirs.push(piped(file.path(), Command::new("wc").arg("-c"))?);
+            ours.push(piped(file.path(), Command::new(&submission))?);
+            let mut wc = Command::new("wc");
+            wc.arg("-c");
+            theirs.push(piped(file.path(), wc)?);
         }
         rates.push(Throughput {
             bytes: File::open(file.path())?.metadata()?.len(),
@@ -62,7 +64,7 @@ pub fn throughput(
 }
 
 /// Seconds of `cat FILE | COMMAND`.
-fn piped(file: &Path, command: &mut Command) -> Result<f64> {
+fn piped(file: &Path, mut command: Command) -> Result<f64> {
     let start = Instant::now();
     let mut cat = Command::new("cat")
         .arg(file)
@@ -70,16 +72,18 @@ fn piped(file: &Path, command: &mut Command) -> Result<f64> {
         .spawn()
         .context("cannot start cat")?;
     let text = cat.stdout.take().context("cannot read from cat")?;
+    let name = command.get_program().display().to_string();
     let status = command.stdin(text).stdout(Stdio::null()).status();
     let seconds = start.elapsed().as_secs_f64();
+    // It holds the pipe, and cat would wait for ever for a reader that has left early.
+    drop(command);
     let read = cat.wait().context("cannot wait for cat")?;
-    let name = command.get_program().display().to_string();
-    if !status
-        .with_context(|| format!("cannot start {name}"))?
-        .success()
-        || !read.success()
-    {
-        bail!("`cat FILE | {name}` failed");
+    let status = status.with_context(|| format!("cannot start {name}"))?;
+    if !status.success() {
+        bail!("`cat FILE | {name}` failed: {status}");
+    }
+    if !read.success() {
+        bail!("`cat FILE | {name}` failed: it does not read to the end");
     }
     Ok(seconds)
 }

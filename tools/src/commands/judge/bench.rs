@@ -7,7 +7,7 @@ use std::thread;
 use anyhow::{Context, Result, anyhow, bail};
 use tools::manifest::ProblemCrate;
 use tools::regen::{Subject, missing, rebuild};
-use tools::testcases::{self, TestCase};
+use tools::testcases::{self, TestCase, is_sample};
 
 use crate::output::remark;
 use crate::output::text::unknown;
@@ -34,8 +34,9 @@ pub fn build_checks(
 ) -> Result<Vec<Bench>> {
     let mut to_build = Vec::new();
     for problem in &problems {
-        let declared = problem.folder.join("tests").join("main.rs").is_file();
-        if declared && (needed || !missing(&workspace.testcases(&problem.name))?.is_empty()) {
+        if problem.has_checks()
+            && (needed || !missing(&workspace.testcases(&problem.name))?.is_empty())
+        {
             to_build.push(problem.clone());
         }
     }
@@ -90,8 +91,7 @@ pub fn gather_cases(
         make_missing(workspace, bench, jobs, stop)?;
         let folder = workspace.testcases(&bench.problem.name);
         bench.cases = testcases::list(&folder)?;
-        let is_sample = |case: &TestCase| case.name.starts_with("sample-");
-        bench.cases.sort_by_key(|case| !is_sample(case));
+        bench.cases.sort_by_key(|case| !is_sample(&case.name));
     }
     choose(benches, names)?;
     let only = benches.len() == 1;

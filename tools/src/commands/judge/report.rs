@@ -159,7 +159,9 @@ impl<'a> Report<'a> {
             .map(|(verdict, count)| format!("{count} {verdict}"))
             .collect();
         let right = count(Verdict::Ac) == total;
-        let (style, counts) = if right {
+        let (style, counts) = if total == 0 {
+            (FAINT, "nothing to say".to_owned())
+        } else if right {
             (GOOD, "all AC".to_owned())
         } else {
             (BAD, counts.join(", "))

@@ -49,7 +49,7 @@ pub fn run(benches: &[Bench], format: Format, jobs: usize, stop: &AtomicBool) ->
         );
         bar.finish_and_clear();
         let Some(found) = found.with_context(|| name.clone())? else {
-            return Ok(interrupt::leave());
+            return Ok(interrupt::leave(name));
         };
         survivors |= !found.survivors().is_empty();
         match format {

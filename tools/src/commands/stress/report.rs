@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Serialize;
 use tools::SUBMISSION;
-use tools::engine::protocol::{Contender, Row};
+use tools::engine::protocol::{Contender, Shard};
 use tools::engine::trial::{Counterexample, Exhausted, Mode, Trial};
 use tools::verdict::{Party, Verdict};
 
@@ -69,6 +69,7 @@ impl Report {
     fn human(&self, planned: &Planned<'_>, trial: &Trial) -> io::Result<()> {
         let seconds = trial.time.as_secs_f64().max(1e-9);
         let (verdict, style) = match &trial.counterexample {
+            None if trial.cases == 0 => ("nothing compared".to_owned(), FAINT),
             None => (Verdict::Ac.to_string(), GOOD),
             Some(Counterexample { fall, .. }) if fall.party == Party::Solution => {
                 (fall.verdict.to_string(), BAD)
@@ -79,7 +80,7 @@ impl Report {
             ),
         };
         let verdict = match &trial.exhausted {
-            Some(exhausted) => format!("{verdict}  {}", how_far(exhausted)),
+            Some(exhausted) => format!("{verdict}  {}", how_far(exhausted, planned.row.shard)),
             None => verdict,
         };
         let entries = [
@@ -106,18 +107,24 @@ impl Report {
     }
 }
 
-fn how_far(exhausted: &Exhausted) -> String {
+fn how_far(exhausted: &Exhausted, shard: Shard) -> String {
     let inputs: u64 = exhausted.sizes.iter().map(|(_, count)| count).sum();
+    let every = if shard == Shard::WHOLE {
+        "every input"
+    } else {
+        "every input of the shard"
+    };
     match (exhausted.complete, exhausted.complete_size) {
-        (true, Some(size)) => format!("every input, to size {size}"),
-        (true, None) => "every input".to_owned(),
+        (true, _) if inputs == 0 => "there is no such input".to_owned(),
+        (true, Some(size)) => format!("{every}, to size {size}"),
+        (true, None) => every.to_owned(),
         (false, Some(size)) => {
             let whole = exhausted
                 .sizes
                 .iter()
                 .filter(|(of, _)| of.is_some_and(|of| of <= size));
             let whole: u64 = whole.map(|(_, count)| count).sum();
-            format!("every input to size {size} ({})", counted(whole, "input"))
+            format!("{every} to size {size} ({})", counted(whole, "input"))
         }
         (false, None) => format!("{}, no size finished", counted(inputs, "input")),
     }
@@ -128,6 +135,7 @@ fn party(party: Party) -> &'static str {
         Party::Generator => "generator",
         Party::Naive => "naive solution",
         Party::Solution => "solution",
+        Party::Checker => "checker",
     }
 }
 
@@ -138,6 +146,7 @@ fn explain(planned: &Planned<'_>, found: &Counterexample) -> io::Result<()> {
         Party::Generator => format!("the generator of family `{}`", planned.row.family),
         Party::Naive => format!("the naive solution `{}`", planned.against()),
         Party::Solution => format!("`{}`", planned.solution()),
+        Party::Checker => format!("the checker of {}", planned.row.problem),
     };
     writeln!(
         out,
@@ -147,8 +156,8 @@ fn explain(planned: &Planned<'_>, found: &Counterexample) -> io::Result<()> {
     if !found.repeatable {
         writeln!(
             out,
-            "  Run by itself the case goes right: what ran before it in the same process, or \
-             chance, makes the difference."
+            "  Run by itself the case does not go wrong in this way: what ran before it in the same \
+             process, or chance, makes the difference."
         )?;
     }
     if fall.party != Party::Generator || !found.input.is_empty() {
@@ -170,7 +179,7 @@ fn explain(planned: &Planned<'_>, found: &Counterexample) -> io::Result<()> {
     writeln!(
         out,
         "\n  {FAINT}reproduce{FAINT:#}   {}\n",
-        reproduce(&planned.row, found)
+        reproduce(planned, found)
     )?;
     out.flush()
 }
@@ -192,7 +201,8 @@ fn sizes(found: &Counterexample) -> String {
 }
 
 /// The command that brings the case back.
-fn reproduce(row: &Row, found: &Counterexample) -> String {
+fn reproduce(planned: &Planned<'_>, found: &Counterexample) -> String {
+    let row = &planned.row;
     const SHORT: usize = 400;
     let mut words: Vec<String> = ["cargo", "stress", &row.problem, "--family", &row.family]
         .map(str::to_owned)
@@ -206,6 +216,9 @@ fn reproduce(row: &Row, found: &Counterexample) -> String {
     match &row.against {
         Contender::Declared(name) => option("against", name.clone()),
         Contender::Program(words) => option("against-program", shell_words::join(words)),
+    }
+    if row.time_limit != planned.checks.problem.about.time_limit() {
+        option("time-limit", format!("{}ms", row.time_limit.as_millis()));
     }
     let choices: Vec<String> = found.choices.iter().map(u64::to_string).collect();
     let choices = choices.join(",");
@@ -300,7 +313,7 @@ impl<'a> JsonRow<'a> {
                 choices: &found.choices,
                 original_bytes: found.original_bytes,
                 bytes: found.bytes,
-                reproduce: reproduce(&planned.row, found),
+                reproduce: reproduce(planned, found),
             }),
         }
     }

@@ -52,9 +52,8 @@ pub fn with_checks(workspace: &Workspace, names: &[String]) -> Result<Vec<Proble
     if problems.is_empty() {
         bail!("there is no problem yet: `crates` has no folder with [package.metadata.problem]");
     }
-    let (with, without): (Vec<_>, Vec<_>) = problems
-        .into_iter()
-        .partition(|problem| problem.folder.join("tests").join("main.rs").is_file());
+    let (with, without): (Vec<_>, Vec<_>) =
+        problems.into_iter().partition(ProblemCrate::has_checks);
     if let Some(problem) = without.first() {
         let message = format!(
             "{} declares nothing yet: it has no tests/main.rs",

@@ -4,10 +4,10 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
+use super::Worker;
 use super::fall::{fell, wrong_answer};
+use super::limits::{limit_memory, without_memory_limit};
 use super::player::with_error;
-use super::row::limit_memory;
-use super::{STACK, Worker};
 use crate::engine::errand::{Errand, Program, Returned, Task};
 use crate::engine::protocol::{Contender, Reply};
 use crate::problem::Family;
@@ -24,7 +24,7 @@ impl Worker {
         let done = catch_unwind(AssertUnwindSafe(|| self.try_errand(errand)));
         let outcome = done.unwrap_or_else(|panic| {
             Ok(Returned {
-                fall: Some(fell(errand.task.party(), panic.as_ref())),
+                fall: Some(fell(self.watch.place().1, panic.as_ref())),
                 program: None,
             })
         });
@@ -78,6 +78,7 @@ impl Worker {
                 }
                 if let (None, Some(answer)) = (&returned.fall, answer) {
                     let checker = self.problem.checker;
+                    self.watch.enter(0, Party::Checker, false);
                     let checked = checker.check(&input, &read(answer)?, &printed);
                     returned.fall = checked.err().map(wrong_answer);
                 }
@@ -134,9 +135,8 @@ impl Worker {
             memory: errand.memory_limit,
             output: OUTPUT_LIMIT,
         };
-        raise_stack();
         self.watch.enter(0, Party::Solution, true);
-        let finished = process::run(words, &input, limits)
+        let finished = without_memory_limit(|| process::run(words, &input, limits))
             .map_err(|error| format!("cannot run `{}`: {error}", words.join(" ")))?;
         let fall = finished.fall.map(|(verdict, message)| {
             let message = match verdict {
@@ -162,18 +162,6 @@ impl Worker {
             program: Some(program),
         };
         Ok((returned, input, finished.output))
-    }
-}
-
-/// Lets the programs that this process starts have as large a stack as solutions get here.
-fn raise_stack() {
-    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    let Rlimit { current, maximum } = getrlimit(Resource::Stack);
-    let wanted = maximum.map_or(STACK as u64, |most| most.min(STACK as u64));
-    if current.is_some_and(|current| current < wanted) {
-        let current = Some(wanted);
-        // With a smaller one they run as well, only not as deep.
-        setrlimit(Resource::Stack, Rlimit { current, maximum }).ok();
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::panic::resume_unwind;
 
+use super::limits::without_memory_limit;
 use crate::engine::protocol::{Contender, Row};
 use crate::process::{self, Limits};
 use crate::verdict::Verdict;
@@ -51,7 +52,7 @@ impl Player {
 #[inline(never)]
 fn play_program(words: &[String], limits: Limits, input: &Input, output: &Output) {
     let fell = |verdict, message| -> ! { resume_unwind(Box::new(ProgramFell(verdict, message))) };
-    match process::run(words, input.bytes(), limits) {
+    match without_memory_limit(|| process::run(words, input.bytes(), limits)) {
         Err(error) => fell(
             Verdict::Re,
             format!("cannot run `{}`: {error}", words.join(" ")),

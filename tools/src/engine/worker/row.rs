@@ -7,16 +7,21 @@ use std::time::{Duration, Instant};
 
 use super::Line;
 use super::fall::{fell, wrong_answer};
+use super::limits::limit_memory;
 use super::player::Player;
 use super::watch::Watch;
 use crate::checker::forgiven;
 use crate::engine::protocol::{Branch, CaseId, Command, Done, Reply, Row, SAMPLED, Text};
 use crate::source::Stream;
 use crate::verdict::Party;
-use crate::{Case, Checker, Input, OUTPUT_LIMIT, Output, Problem, Source};
+use crate::{Case, Checker, Input, Output, Problem, Source};
 
 /// What a batch takes at most, more or less: when it is cut short.
 const BATCH_TIME: Duration = Duration::from_millis(60);
+
+/// A batch that is repeated to find what a worker died of shall get as far as it did the first time,
+/// though each case is announced now.
+const REPEAT_TIME: Duration = Duration::from_secs(5);
 
 /// The clock is looked at once in so many cases.
 const CASES_PER_GLANCE: u64 = 16;
@@ -91,6 +96,9 @@ impl<'a> Match<'a> {
         self.actual.clear();
         self.enter(case, Party::Solution, self.solution.is_program());
         self.solution.play(&self.input, &self.actual);
+        if self.checker.is_function() {
+            self.enter(case, Party::Checker, false);
+        }
         let input = self.input.bytes();
         let (checker, strict) = (self.checker, self.solution.is_program());
         let (result, forgiven) = self.expected.with(|expected| {
@@ -127,6 +135,11 @@ impl<'a> Match<'a> {
     #[inline]
     fn run(&mut self, mut cases: impl Cases) {
         let start = Instant::now();
+        let time = if self.announce {
+            REPEAT_TIME
+        } else {
+            BATCH_TIME
+        };
         let mut compared = 0;
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             while let Some((case, result)) = cases.next(self) {
@@ -134,7 +147,7 @@ impl<'a> Match<'a> {
                     return Some((case, message));
                 }
                 compared += 1;
-                if compared % CASES_PER_GLANCE == 0 && start.elapsed() > BATCH_TIME {
+                if compared % CASES_PER_GLANCE == 0 && start.elapsed() > time {
                     break;
                 }
             }
@@ -207,6 +220,7 @@ impl<'a> Match<'a> {
             self.watch
                 .enter(0, Party::Solution, self.solution.is_program());
             self.solution.play(&self.input, &self.actual);
+            self.watch.enter(0, Party::Checker, false);
             self.expected.with(|expected| {
                 self.actual
                     .with(|actual| self.checker.check(self.input.bytes(), expected, actual))
@@ -283,7 +297,7 @@ impl Cases for Batch {
         let case = self.index;
         self.index += row.row.shard.of;
         let result = row.compare(case, &mut Source::random(row.stream, case));
-        if case < SAMPLED {
+        if case / row.row.shard.of < SAMPLED {
             self.done.hashes.push(hash(row.input.bytes()));
         }
         self.done.cases += 1;
@@ -345,28 +359,4 @@ impl Cases for Enumeration<'_> {
 #[inline]
 fn hash(value: &[u8]) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(value)
-}
-
-/// Lets this process grow by `limit` and the room for the answers. Where the system has no such
-/// limit, none is set.
-pub(super) fn limit_memory(limit: u64) {
-    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    let statistics = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    let pages: Option<u64> = statistics
-        .split(' ')
-        .next()
-        .and_then(|pages| pages.parse().ok());
-    let Some(pages) = pages else { return };
-    let held = pages * rustix::param::page_size() as u64;
-    let room = held + limit + 2 * OUTPUT_LIMIT as u64;
-    let maximum = getrlimit(Resource::As).maximum;
-    // An unlimited worker is worse than none, but not wrong.
-    setrlimit(
-        Resource::As,
-        Rlimit {
-            current: Some(room),
-            maximum,
-        },
-    )
-    .ok();
 }

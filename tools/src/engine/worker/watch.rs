@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use crate::verdict::Party;
 
-/// What the solution thread is busy with. Every field has one writer and needs no order: a torn
-/// glance is put right by the next one.
+/// What the solution thread is busy with. Every field has one writer and needs no order: the watch
+/// takes what it sees for true only where the same tick came before and after for a long time.
 #[derive(Debug, Default)]
 pub struct Watch {
     /// Goes up whenever something begins.
@@ -70,7 +70,10 @@ impl Watch {
                 } else {
                     seen.1.elapsed().as_millis() as u64
                 };
-                tell(self.case.load(Relaxed), party, millis);
+                let case = self.case.load(Relaxed);
+                if self.tick.load(Relaxed) == tick {
+                    tell(case, party, millis);
+                }
             }
         }
     }
@@ -83,6 +86,7 @@ fn party(phase: u8) -> (Option<Party>, bool) {
         1 => Some(Party::Generator),
         2 => Some(Party::Naive),
         3 => Some(Party::Solution),
+        4 => Some(Party::Checker),
         _ => None,
     };
     (party, signed < 0)

@@ -122,6 +122,13 @@ pub fn compile(
             .into_iter()
             .map(|error| error.message);
         let words = words.collect::<Vec<_>>().join("\n");
+        if words.is_empty() {
+            return Err(Failure::Tool(anyhow::anyhow!(
+                "rustc fails without a word about the text ({}): is there room in {}?",
+                output.status,
+                std::env::temp_dir().display()
+            )));
+        }
         // An error without a place, as `main` that is missing, or a linker that fails.
         return Err(Failure::Submission(format!(
             "rustc does not compile the text:\n{words}"

@@ -132,6 +132,22 @@ fn capital_hexadecimal(input: impl BufRead, mut output: impl Write) {
     writeln!(output, "{:X}", 2 * number(input)).unwrap();
 }
 
+/// Ends the process at the 40,000th case that it is called with.
+fn aborts_late(input: impl BufRead, output: impl Write) {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    static CALLS: AtomicU64 = AtomicU64::new(1);
+    if CALLS.fetch_add(1, Ordering::Relaxed) == 40_000 {
+        std::process::abort();
+    }
+    double(input, output);
+}
+
+/// Wrong at 7 and from 900 on, with nothing in between that would lead from one to the other.
+fn wrong_at_both_ends(input: impl BufRead, mut output: impl Write) {
+    let n = number(input);
+    writeln!(output, "{}", 2 * n + u64::from(n == 7 || n >= 900)).unwrap();
+}
+
 /// Right on the first 500 cases that it is called with.
 fn remembers(input: impl BufRead, mut output: impl Write) {
     use std::sync::atomic::{AtomicU64, Ordering};
@@ -167,6 +183,8 @@ fn main() -> ExitCode {
         .wrong("prints-nothing", "keeps silent", prints_nothing)
         .wrong("capitals", "shouts", capital_hexadecimal)
         .wrong("remembers", "keeps count", remembers)
+        .wrong("aborts-late", "keeps count", aborts_late)
+        .wrong("wrong-at-both-ends", "adds", wrong_at_both_ends)
         .family(Family::new("numbers", numbers).against(["double"]))
         .family(Family::new("hanging-naive", numbers).against(["naive-that-hangs"]))
         .family(Family::new("panicking-naive", numbers).against(["naive-that-panics"]))
