@@ -65,6 +65,7 @@ constructs! {
     extern_crate
     features
     formatting
+    global_paths
     hyphenated_name
     implementations_elsewhere
     imports_in_bodies

@@ -63,12 +63,13 @@ impl Within {
 }
 
 /// Keywords that may stand right before a path that starts with `::`.
-const BEFORE_GLOBAL: [&str; 18] = [
-    "as", "break", "dyn", "else", "for", "if", "impl", "in", "let", "match", "move", "mut", "ref",
-    "return", "use", "where", "while", "yield",
+const BEFORE_GLOBAL: [&str; 20] = [
+    "as", "break", "const", "dyn", "else", "for", "if", "impl", "in", "let", "match", "move",
+    "mut", "pub", "ref", "return", "use", "where", "while", "yield",
 ];
 
-/// Whether the identifier at `i` follows a `::` that starts a path.
+/// Whether the identifier at `i`, which names a crate and has a `::` behind it, follows a `::` that
+/// starts a path.
 pub fn is_global(source: &Source, i: usize) -> bool {
     if i == 0 || source.kind(i - 1) != Some(Kind::PathSep) {
         return false;
@@ -80,11 +81,8 @@ pub fn is_global(source: &Source, i: usize) -> bool {
         Some(Kind::Ident) => source
             .ident(before)
             .is_some_and(|name| BEFORE_GLOBAL.contains(&name)),
-        Some(Kind::Punct('>')) => {
-            // `->` and `=>` are no ends of a type.
-            before > 0 && (source.is_punct(before - 1, '-') || source.is_punct(before - 1, '='))
-        }
-        Some(Kind::Close(close)) => close == ']' || close == '}',
+        // Where a type ends, what is called like a crate can only be a function: `V::<T>::name::<U>`.
+        Some(Kind::Punct('>')) => !source.is_punct(i + 2, '<'),
         _ => true,
     }
 }
