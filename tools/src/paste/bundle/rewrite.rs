@@ -6,7 +6,7 @@ use std::{collections::HashMap, ops::Range};
 use crate::paste::{
     bundle::{
         edit::Edits,
-        include, macros,
+        imports, include, macros,
         names::Names,
         position::{Within, is_first, is_global, is_raw},
         select::Gone,
@@ -18,6 +18,7 @@ use crate::paste::{
         program::{Crate, CrateId, Extern, FileId, ItemId, ItemKind, MAIN, ModuleId, Program},
         source::Source,
         tokens::Kind,
+        usetree,
     },
 };
 
@@ -103,7 +104,13 @@ impl Rewriter<'_> {
         }
         let own_id = self.program.modules[module].crate_id;
         let own = &self.program.crates[own_id];
-        if name == "crate" {
+        if name == "use" {
+            if let Some(tree) = usetree::parse(source, i + 1) {
+                for import in usetree::imports(&tree) {
+                    imports::whole_crate(self, module, file, &import, edits);
+                }
+            }
+        } else if name == "crate" {
             self.crate_keyword(own_id, file, i, within, edits)?;
         } else if let Some(end) = include::replace(source, i, &own.dir, file, edits)? {
             return Ok(end);
