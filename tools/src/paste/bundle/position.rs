@@ -62,6 +62,21 @@ impl Within {
     }
 }
 
+/// The braces around token `at` that open at or behind token `from`, the outermost first.
+pub fn braces_around(source: &Source, from: usize, at: usize) -> Vec<usize> {
+    let mut braces = Vec::new();
+    let mut i = from;
+    while i < at {
+        match source.kind(i) {
+            Some(Kind::Open(_)) if source.tokens[i].mate < at => i = source.tokens[i].mate,
+            Some(Kind::Open('{')) => braces.push(i),
+            _ => {}
+        }
+        i += 1;
+    }
+    braces
+}
+
 /// Keywords that may stand right before a path that starts with `::`.
 const BEFORE_GLOBAL: [&str; 20] = [
     "as", "break", "const", "dyn", "else", "for", "if", "impl", "in", "let", "match", "move",
