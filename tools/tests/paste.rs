@@ -55,6 +55,7 @@ constructs! {
     byte_order_mark
     configured_out
     crate_attributes
+    crate_hidden_by_glob
     crate_hidden_in_body
     crate_import_in_body
     crate_named_like_a_variable

@@ -169,6 +169,11 @@ impl<'a> Names<'a> {
                 .any(|meaning| matches!(meaning.target, Target::Module(module) if self.is_crate(module, &target)));
             !crate_itself && self.is_type_import(root, &program.imports[import].import)
         });
+        // The module would hide what comes through a glob, which hides the crate.
+        let through_glob = main
+            .globs
+            .iter()
+            .any(|&glob| self.brings(root, &program.imports[glob].import, &wanted, &target));
         let judges = program.crates.iter().any(|other| {
             matches!(
                 other.externs.get(&wanted),
@@ -176,7 +181,13 @@ impl<'a> Names<'a> {
             )
         });
         let reserved = ["std", "core", "alloc", "proc_macro", "test"].contains(&wanted.as_str());
-        if !declared && !imported && !judges && !reserved && !others.contains(&wanted) {
+        if !declared
+            && !imported
+            && !through_glob
+            && !judges
+            && !reserved
+            && !others.contains(&wanted)
+        {
             return wanted;
         }
         let mut name = unused(program, &format!("{wanted}_lib"));
