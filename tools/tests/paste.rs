@@ -67,6 +67,7 @@ constructs! {
     exported_macros
     extern_crate
     features
+    features_in_macros
     formatting
     global_paths
     hyphenated_name

@@ -66,19 +66,14 @@ fn exported(program: &Program, item: ItemId) -> bool {
     )
 }
 
-/// The crate that a bare `crate` in a macro's definition means, or the macro's name where that is
-/// more than one.
-pub fn crate_in(
-    program: &Program,
-    definition: ItemId,
-    inlined: &[CrateId],
-) -> Result<CrateId, String> {
+/// The crates that a macro's definition is expanded in, by whose name and features it goes.
+pub fn callers(program: &Program, definition: ItemId, inlined: &[CrateId]) -> Vec<CrateId> {
     let own = program.modules[program.items[definition].module].crate_id;
     let name = program.items[definition].name.clone().unwrap_or_default();
     if !exported(program, definition) {
-        return Ok(own);
+        return vec![own];
     }
-    let mut callers: Vec<CrateId> = std::iter::once(MAIN)
+    let callers: Vec<CrateId> = std::iter::once(MAIN)
         .chain(inlined.iter().copied())
         .filter(|&id| {
             program
@@ -88,11 +83,9 @@ pub fn crate_in(
                 .any(|module| calls(program, module, &name))
         })
         .collect();
-    callers.dedup();
-    match callers.as_slice() {
-        [] => Ok(own),
-        [one] => Ok(*one),
-        _ => Err(name),
+    match callers.is_empty() {
+        true => vec![own],
+        false => callers,
     }
 }
 

@@ -20,6 +20,11 @@ pub struct Within {
 }
 
 impl Within {
+    /// The macro that token `i` helps to define.
+    pub fn defining(&self, i: usize) -> Option<ItemId> {
+        self.definition.filter(|_| i < self.macro_rules)
+    }
+
     /// Takes note of the brackets that open at or behind token `i`.
     pub fn enter(
         &mut self,
