@@ -78,6 +78,7 @@ constructs! {
     items_made_by_macros
     literals
     macro_by_path
+    macros_behind_cfg
     module_layouts
     modules_behind_cfg
     name_taken

@@ -64,8 +64,9 @@ pub fn rewrite(rewriter: &mut Rewriter, printed: &Printed, extra: &Extra, edits:
         let end = source.bytes_of(&program.items[*item].tokens).end;
         for &import in imports {
             let line = format!(
-                "{}pub(crate) use {};",
+                "{}{}pub(crate) use {};",
                 source.newline(),
+                macros::conditions(program, *item),
                 path_of(rewriter, import)
             );
             edits.put(program.items[*item].file, end..end, line);
