@@ -39,16 +39,11 @@ impl Within {
         if source.is_ident(i, "mod") && source.kind(i + 2) == Some(Kind::Open('{')) {
             self.nested_module = self.nested_module.max(source.tokens[i + 2].mate);
         }
-        if !source.is_punct(i + 1, '!') {
-            return;
-        }
-        let defines = source.is_ident(i, "macro_rules");
-        let open = i + 2 + usize::from(defines);
-        let Some(Kind::Open(_)) = source.kind(open) else {
+        let Some(open) = macro_bracket(source, i) else {
             return;
         };
         let mate = source.tokens[open].mate;
-        if defines {
+        if source.is_ident(i, "macro_rules") {
             self.macro_rules = self.macro_rules.max(mate);
             // The definition's tokens end with the bracket, or a semicolon behind it.
             self.definition = definitions
@@ -65,6 +60,16 @@ impl Within {
             self.nested_module = self.nested_module.max(mate);
         }
     }
+}
+
+/// The bracket around the tokens of the macro that is called `name!(…)` or defined at token `i`.
+pub fn macro_bracket(source: &Source, i: usize) -> Option<usize> {
+    let defines = source.is_ident(i, "macro_rules");
+    let open = i + 2 + usize::from(defines);
+    (source.kind(i) == Some(Kind::Ident)
+        && source.is_punct(i + 1, '!')
+        && matches!(source.kind(open), Some(Kind::Open(_))))
+    .then_some(open)
 }
 
 /// The braces around token `at` that open at or behind token `from`, the outermost first.
