@@ -55,6 +55,9 @@ constructs! {
     byte_order_mark
     configured_out
     crate_attributes
+    crate_hidden_by_glob
+    crate_hidden_in_body
+    crate_import_in_body
     crate_named_like_a_variable
     crate_paths
     crlf
@@ -64,7 +67,9 @@ constructs! {
     exported_macros
     extern_crate
     features
+    features_in_macros
     formatting
+    global_paths
     hyphenated_name
     implementations_elsewhere
     imports_in_bodies
@@ -73,6 +78,7 @@ constructs! {
     items_made_by_macros
     literals
     macro_by_path
+    macros_behind_cfg
     module_layouts
     modules_behind_cfg
     name_taken

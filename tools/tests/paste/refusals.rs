@@ -346,6 +346,19 @@ fn strip_takes_doc_comments_and_no_others() {
 }
 
 #[test]
+fn strip_leaves_what_a_macro_matches() {
+    let main = "macro_rules! documented {\n    (#[doc = $doc:literal] $name:ident) => {\n        \
+        const $name: &str = $doc;\n    };\n}\n\ndocumented! {\n    /// Docs.\n    A\n}\n\nfn main() {\n    \
+        documented!(#[doc = \"Docs.\"] B);\n    let _ = (A, B);\n}\n";
+    let dir = workspace(&format!("--- src/main.rs\n{main}--- expect\n"));
+    let output = paste(dir.path(), &["game", "--judge", "plain", "--strip"]);
+    assert_eq!(
+        text(&output.stdout),
+        format!("// https://judge.example/1\n{main}")
+    );
+}
+
+#[test]
 fn the_text_can_go_to_a_file() {
     let dir = workspace(HELLO);
     let printed = text(&paste(dir.path(), &["game", "--judge", "plain"]).stdout);

@@ -5,8 +5,8 @@ use crate::paste::{
     bundle::{edit::Edits, macros, rewrite::Rewriter, select::Printed},
     read::{
         cfg,
-        program::{CrateId, Extern, ImportId, ItemId, ItemKind, MAIN, Program},
-        usetree::Name,
+        program::{CrateId, Extern, FileId, ImportId, ItemId, ItemKind, MAIN, ModuleId, Program},
+        usetree::{Import, Name},
     },
 };
 
@@ -42,30 +42,21 @@ pub fn narrow(
     extra
 }
 
-/// Adds the edits of declarations that name a crate by itself, and writes the `extra` ones.
+/// Adds the edits of `extern crate` declarations, and writes the `extra` imports.
 pub fn rewrite(rewriter: &mut Rewriter, printed: &Printed, extra: &Extra, edits: &mut Edits) {
     let program = rewriter.program;
     for (id, import) in program.imports.iter().enumerate() {
-        let item = import.item;
-        let file = program.items[item].file;
-        let is_printed = printed.imports[id]
-            && program.items[item]
-                .tokens
-                .clone()
-                .any(|i| !rewriter.gone[file][i]);
-        let [name] = import.import.path.as_slice() else {
-            continue;
-        };
-        let own_id = program.modules[import.module].crate_id;
-        let Some(target) = program.crates[own_id].externs.get(name).cloned() else {
-            continue;
-        };
-        if !is_printed {
+        let item = &program.items[import.item];
+        let gone = &rewriter.gone[item.file];
+        if item.kind != ItemKind::ExternCrate
+            || !printed.imports[id]
+            || item.tokens.clone().all(|i| gone[i])
+        {
             continue;
         }
-        match program.items[item].kind {
-            ItemKind::ExternCrate => extern_crate(rewriter, id, &target, edits),
-            _ => whole_crate(rewriter, id, &target, edits),
+        let externs = &program.crate_of(import.module).externs;
+        if let Some(target) = externs.get(&import.import.path[0]) {
+            extern_crate(rewriter, id, target, edits);
         }
     }
     for (item, imports) in extra {
@@ -73,8 +64,9 @@ pub fn rewrite(rewriter: &mut Rewriter, printed: &Printed, extra: &Extra, edits:
         let end = source.bytes_of(&program.items[*item].tokens).end;
         for &import in imports {
             let line = format!(
-                "{}pub(crate) use {};",
+                "{}{}pub(crate) use {};",
                 source.newline(),
+                macros::conditions(program, *item),
                 path_of(rewriter, import)
             );
             edits.put(program.items[*item].file, end..end, line);
@@ -83,47 +75,50 @@ pub fn rewrite(rewriter: &mut Rewriter, printed: &Printed, extra: &Extra, edits:
 }
 
 /// `use lib;`, `use lib as l;` and `use lib::{self}`.
-fn whole_crate(rewriter: &mut Rewriter, id: ImportId, target: &Extern, edits: &mut Edits) {
+pub fn whole_crate(
+    rewriter: &mut Rewriter,
+    module: ModuleId,
+    file: FileId,
+    import: &Import,
+    edits: &mut Edits,
+) {
     let program = rewriter.program;
-    let import = &program.imports[id];
-    let (file, source) = (program.items[import.item].file, program.source(import.item));
-    let first = import.import.tokens.start
-        + usize::from(import.import.global && source.ident(import.import.tokens.start).is_none());
-    let own = program.modules[import.module].crate_id;
-    let Some(name) = source.ident(first) else {
+    let source = &program.files[file];
+    let own = program.modules[module].crate_id;
+    let [crate_name] = import.path.as_slice() else {
         return;
     };
-    let known_as = match &import.import.name {
-        Name::Known(known_as) => known_as.clone(),
-        Name::Underscore | Name::Glob => return,
+    let Some(target) = program.crates[own].externs.get(crate_name) else {
+        return;
     };
-    let has_alias = source.is_ident(first + 1, "as");
-    let is_self = name == "self";
-    let crate_name = import.import.path[0].clone();
-    if !import.import.global
-        && rewriter
-            .names
-            .hidden(import.module, file, first, &crate_name, target)
+    let first = import.tokens.start
+        + usize::from(import.global && source.ident(import.tokens.start).is_none());
+    if import.name == Name::Glob
+        || rewriter.gone[file][first]
+        || !import.global
+            && rewriter
+                .names
+                .hidden(module, file, first, crate_name, target)
     {
         return;
     }
     rewriter.note(target, source, first);
-    let Some(path) = rewriter.bundled_path(own, &crate_name, target) else {
+    let Some(path) = rewriter.bundled_path(own, crate_name, target) else {
         return;
     };
-    let last = path.rsplit("::").next().unwrap_or(&path).to_owned();
-    let alias = if !has_alias && last != known_as {
-        format!(" as {known_as}")
+    let has_alias = source.is_ident(first + 1, "as");
+    let alias = if !has_alias && path.rsplit("::").next() != Some(crate_name) {
+        format!(" as {crate_name}")
     } else {
         String::new()
     };
-    let text = if is_self {
+    let text = if source.is_ident(first, "self") {
         format!("self{alias}")
     } else {
         format!("{path}{alias}")
     };
     // `::lib` is read as one path.
-    let start = source.tokens[import.import.tokens.start].start;
+    let start = source.tokens[import.tokens.start].start;
     edits.put(file, start..source.tokens[first].end, text);
 }
 

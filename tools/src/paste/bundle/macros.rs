@@ -66,19 +66,14 @@ fn exported(program: &Program, item: ItemId) -> bool {
     )
 }
 
-/// The crate that a bare `crate` in a macro's definition means, or the macro's name where that is
-/// more than one.
-pub fn crate_in(
-    program: &Program,
-    definition: ItemId,
-    inlined: &[CrateId],
-) -> Result<CrateId, String> {
+/// The crates that a macro's definition is expanded in, by whose name and features it goes.
+pub fn callers(program: &Program, definition: ItemId, inlined: &[CrateId]) -> Vec<CrateId> {
     let own = program.modules[program.items[definition].module].crate_id;
     let name = program.items[definition].name.clone().unwrap_or_default();
     if !exported(program, definition) {
-        return Ok(own);
+        return vec![own];
     }
-    let mut callers: Vec<CrateId> = std::iter::once(MAIN)
+    let callers: Vec<CrateId> = std::iter::once(MAIN)
         .chain(inlined.iter().copied())
         .filter(|&id| {
             program
@@ -88,11 +83,9 @@ pub fn crate_in(
                 .any(|module| calls(program, module, &name))
         })
         .collect();
-    callers.dedup();
-    match callers.as_slice() {
-        [] => Ok(own),
-        [one] => Ok(*one),
-        _ => Err(name),
+    match callers.is_empty() {
+        true => vec![own],
+        false => callers,
     }
 }
 
@@ -136,7 +129,12 @@ pub fn reexport(program: &Program, printed: &Printed, inlined: &[CrateId], edits
             false => format!("pub(crate) use {name};"),
             true => format!("pub(crate) mod {between} {{ pub(crate) use {name}; }}"),
         };
-        edits.put(file, end..end, format!("{}{line}", source.newline()));
+        let mut conditions = conditions(program, item);
+        edits.put(
+            file,
+            end..end,
+            format!("{}{conditions}{line}", source.newline()),
+        );
         for step in path.windows(2) {
             let Some(declaration) = program.modules[step[0]].declaration else {
                 continue;
@@ -150,17 +148,40 @@ pub fn reexport(program: &Program, printed: &Printed, inlined: &[CrateId], edits
                     "pub(crate) mod {between} {{ pub(crate) use super::{inner}::{between}::{name}; }}"
                 ),
             };
-            at_end(program, step[1], &line, edits);
+            conditions += &self::conditions(program, declaration);
+            at_end(program, step[1], &format!("{conditions}{line}"), edits);
         }
         if clashes {
             at_end(
                 program,
                 path[path.len() - 1],
-                &format!("pub(crate) use self::{between}::{name};"),
+                &format!("{conditions}pub(crate) use self::{between}::{name};"),
                 edits,
             );
         }
     }
+}
+
+/// The `#[cfg]`s of an item, for what stands and falls with it.
+pub fn conditions(program: &Program, item: ItemId) -> String {
+    let source = program.source(item);
+    let own = program.crate_of(program.items[item].module);
+    let mut text = String::new();
+    for attribute in cfg::leading_attributes(source, &program.items[item].tokens) {
+        if !source.is_ident(cfg::attribute_name(source, &attribute), "cfg") {
+            continue;
+        }
+        let bytes = source.bytes_of(&attribute);
+        let mut at = bytes.start;
+        for (feature, name) in attribute.filter_map(|i| cfg::feature(source, i)) {
+            text += &source.text[at..feature.start];
+            text += own.conditions.decided(&name);
+            at = feature.end;
+        }
+        text += &source.text[at..bytes.end];
+        text.push(' ');
+    }
+    text
 }
 
 /// Whether something else than a macro is called `name` in a module.

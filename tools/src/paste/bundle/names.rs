@@ -1,13 +1,19 @@
 //! Names in scope: what hides a crate's name, and which names the bundle's modules get.
 
 use crate::paste::{
-    reach::resolve::{Resolver, Target},
+    bundle::position::braces_around,
+    reach::resolve::{Meaning, Resolver, Target},
     read::{
+        cfg,
         program::{CrateId, Extern, FileId, ItemKind, MAIN, ModuleId, Program},
+        source::Source,
         tokens::Kind,
-        usetree::Name,
+        usetree::{self, Import, Name},
     },
 };
+
+/// Keywords whose item has a name that a path can start with.
+const DECLARING_TYPES: [&str; 6] = ["enum", "mod", "struct", "trait", "type", "union"];
 
 /// Answers questions about names in scope.
 pub struct Names<'a> {
@@ -33,7 +39,22 @@ impl<'a> Names<'a> {
         target: &Extern,
     ) -> bool {
         let program = self.program;
+        let source = &program.files[file];
         let here = &program.modules[module];
+        let body = here
+            .bodies
+            .iter()
+            .find(|(known, body)| *known == file && body.contains(&at));
+        let start = body.map_or(at, |(_, body)| body.start);
+        for brace in braces_around(source, start, at).into_iter().rev() {
+            if self.block_declares(module, source, brace, at, name, target) {
+                return true;
+            }
+            // A module sees nothing of what surrounds it.
+            if brace >= 2 && source.is_ident(brace - 2, "mod") {
+                return false;
+            }
+        }
         if here
             .named
             .get(name)
@@ -41,37 +62,84 @@ impl<'a> Names<'a> {
         {
             return true;
         }
-        for &import in here.imports.get(name).into_iter().flatten() {
+        let named = here.imports.get(name).into_iter().flatten();
+        named.chain(&here.globs).any(|&import| {
             let declaration = &program.items[program.imports[import].item];
             // A declaration does not see what it declares itself.
             let itself = declaration.file == file && declaration.tokens.contains(&at);
-            if !itself && self.is_type_import(module, import) {
+            !itself && self.brings(module, &program.imports[import].import, name, target)
+        })
+    }
+
+    /// Whether the block that opens at `brace` itself, not one in it, gives `name` another meaning.
+    fn block_declares(
+        &mut self,
+        module: ModuleId,
+        source: &Source,
+        brace: usize,
+        at: usize,
+        name: &str,
+        target: &Extern,
+    ) -> bool {
+        let mut i = brace + 1;
+        while i < source.tokens[brace].mate {
+            if source.tokens[i].opens() {
+                i = source.tokens[i].mate;
+            } else if source.is_ident(i, "use")
+                && let Some(tree) = usetree::parse(source, i + 1)
+            {
+                let itself = tree.tokens.contains(&at);
+                if !itself
+                    && !source.dead[i]
+                    && usetree::imports(&tree)
+                        .iter()
+                        .any(|import| self.brings(module, import, name, target))
+                {
+                    return true;
+                }
+                i = tree.tokens.end;
+            } else if source.is_ident(i + 1, name)
+                && !source.dead[i]
+                && source
+                    .ident(i)
+                    .is_some_and(|keyword| DECLARING_TYPES.contains(&keyword))
+            {
                 return true;
             }
+            i += 1;
         }
-        here.globs.iter().any(|&glob| {
-            self.resolver
-                .import(module, &program.imports[glob].import)
+        false
+    }
+
+    /// Whether an import gives `name` another meaning than the crate `target`.
+    fn brings(&mut self, module: ModuleId, import: &Import, name: &str, target: &Extern) -> bool {
+        let program = self.program;
+        match &import.name {
+            Name::Known(known) => known == name && self.is_type_import(module, import),
+            Name::Underscore => false,
+            Name::Glob => self
+                .resolver
+                .import(module, import)
                 .into_iter()
                 .any(|origin| {
                     let Target::Module(from) = origin.target else {
                         return false;
                     };
+                    let is_own = program.modules[from].crate_id == program.modules[module].crate_id;
                     self.resolver.lookup(from, name).into_iter().any(|meaning| {
-                        match meaning.target {
+                        let is_other = match meaning.target {
                             Target::Module(found) => !self.is_crate(found, target),
                             Target::Item(item) => is_type(program, item),
                             Target::Outside => false,
-                        }
+                        };
+                        is_other && (is_own || is_public(program, &meaning))
                     })
-                })
-        })
+                }),
+        }
     }
 
-    fn is_type_import(&mut self, module: ModuleId, import: usize) -> bool {
-        let found = self
-            .resolver
-            .import(module, &self.program.imports[import].import);
+    fn is_type_import(&mut self, module: ModuleId, import: &Import) -> bool {
+        let found = self.resolver.import(module, import);
         found.is_empty()
             || found.into_iter().any(|meaning| match meaning.target {
                 Target::Item(item) => is_type(self.program, item),
@@ -99,8 +167,13 @@ impl<'a> Names<'a> {
             let crate_itself = found
                 .iter()
                 .any(|meaning| matches!(meaning.target, Target::Module(module) if self.is_crate(module, &target)));
-            !crate_itself && self.is_type_import(root, import)
+            !crate_itself && self.is_type_import(root, &program.imports[import].import)
         });
+        // The module would hide what comes through a glob, which hides the crate.
+        let through_glob = main
+            .globs
+            .iter()
+            .any(|&glob| self.brings(root, &program.imports[glob].import, &wanted, &target));
         let judges = program.crates.iter().any(|other| {
             matches!(
                 other.externs.get(&wanted),
@@ -108,7 +181,13 @@ impl<'a> Names<'a> {
             )
         });
         let reserved = ["std", "core", "alloc", "proc_macro", "test"].contains(&wanted.as_str());
-        if !declared && !imported && !judges && !reserved && !others.contains(&wanted) {
+        if !declared
+            && !imported
+            && !through_glob
+            && !judges
+            && !reserved
+            && !others.contains(&wanted)
+        {
             return wanted;
         }
         let mut name = unused(program, &format!("{wanted}_lib"));
@@ -140,6 +219,22 @@ fn is_type(program: &Program, item: usize) -> bool {
             | ItemKind::Enum { .. }
             | ItemKind::Trait { .. }
     )
+}
+
+/// Whether other crates see what `meaning` is called in its module.
+fn is_public(program: &Program, meaning: &Meaning) -> bool {
+    let declaration = match (meaning.imports.last(), meaning.target) {
+        (Some(&import), _) => Some(program.imports[import].item),
+        (None, Target::Item(item)) => Some(item),
+        (None, Target::Module(module)) => program.modules[module].declaration,
+        (None, Target::Outside) => None,
+    };
+    declaration.is_none_or(|item| {
+        let (source, tokens) = (program.source(item), &program.items[item].tokens);
+        let attributes = cfg::leading_attributes(source, tokens);
+        let first = attributes.last().map_or(tokens.start, |last| last.end);
+        source.is_ident(first, "pub") && source.kind(first + 1) != Some(Kind::Open('('))
+    })
 }
 
 /// A name that occurs nowhere, `wanted` if it can be.

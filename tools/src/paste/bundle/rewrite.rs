@@ -6,7 +6,7 @@ use std::{collections::HashMap, ops::Range};
 use crate::paste::{
     bundle::{
         edit::Edits,
-        include, macros,
+        imports, include, macros,
         names::Names,
         position::{Within, is_first, is_global, is_raw},
         select::Gone,
@@ -15,9 +15,10 @@ use crate::paste::{
     judge::{profile::Profile, uses::Uses},
     read::{
         cfg,
-        program::{Crate, CrateId, Extern, FileId, ItemId, ItemKind, MAIN, ModuleId, Program},
+        program::{CrateId, Extern, FileId, ItemId, ItemKind, MAIN, ModuleId, Program},
         source::Source,
         tokens::Kind,
+        usetree,
     },
 };
 
@@ -92,7 +93,7 @@ impl Rewriter<'_> {
     ) -> Result<usize, Failure> {
         let source = &self.program.files[file];
         if source.is_punct(i, '#') {
-            self.features(module, file, i, edits);
+            self.features(module, file, i, within, edits)?;
             return Ok(i + 1);
         }
         let Some(name) = source.ident(i) else {
@@ -103,7 +104,13 @@ impl Rewriter<'_> {
         }
         let own_id = self.program.modules[module].crate_id;
         let own = &self.program.crates[own_id];
-        if name == "crate" {
+        if name == "use" {
+            if let Some(tree) = usetree::parse(source, i + 1) {
+                for import in usetree::imports(&tree) {
+                    imports::whole_crate(self, module, file, &import, edits);
+                }
+            }
+        } else if name == "crate" {
             self.crate_keyword(own_id, file, i, within, edits)?;
         } else if let Some(end) = include::replace(source, i, &own.dir, file, edits)? {
             return Ok(end);
@@ -117,17 +124,14 @@ impl Rewriter<'_> {
             && source.is_punct(i + 1, '!')
             && matches!(source.kind(i + 2), Some(Kind::Open(_)))
         {
-            self.predicate(own, file, i + 3..source.tokens[i + 2].mate, edits);
+            let tokens = i + 3..source.tokens[i + 2].mate;
+            self.predicate(own_id, file, tokens, within, edits)?;
         } else if source.is_punct(i + 1, '!')
             && matches!(source.kind(i + 2), Some(Kind::Open(_)))
             && is_first(source, i)
         {
-            if let Some(path) = macros::called_path(
-                self.program,
-                module,
-                name,
-                within.definition.filter(|_| i < within.macro_rules),
-            ) {
+            if let Some(path) = macros::called_path(self.program, module, name, within.defining(i))
+            {
                 edits.put(file, source.tokens[i].start..source.tokens[i].start, path);
             }
         } else if source.kind(i + 1) == Some(Kind::PathSep) {
@@ -156,7 +160,6 @@ impl Rewriter<'_> {
             edits.put(file, after, format!("::{bundled}"));
             return Ok(());
         }
-        let in_definition = within.definition.filter(|_| i < within.macro_rules);
         let in_macro = i < within.macro_rules || i < within.arguments;
         let closes = source.kind(i + 1) == Some(Kind::Close(')'));
         if closes && previous(2).is_some_and(|at| source.is_ident(at, "pub")) {
@@ -177,14 +180,8 @@ impl Rewriter<'_> {
             return Ok(());
         }
         // In an exported macro a bare `crate` is the crate of the caller.
-        let meant = match in_definition {
-            Some(definition) => macros::crate_in(self.program, definition, self.inlined).map_err(|name| {
-                Failure::Submission(format!(
-                    "{}: `crate` in macro `{name}` is another crate for each of its callers: write `$crate`",
-                    source.place(source.tokens[i].start)
-                ))
-            })?,
-            None => own,
+        let [meant] = self.expanded_in(own, i, within)[..] else {
+            return Err(self.depends_on_caller(file, i, within, "`crate`", "write `$crate`"));
         };
         if meant != MAIN {
             edits.put(
@@ -264,8 +261,43 @@ impl Rewriter<'_> {
         }
     }
 
+    /// The crates that token `i` of crate `own` ends up in.
+    fn expanded_in(&self, own: CrateId, i: usize, within: &Within) -> Vec<CrateId> {
+        within.defining(i).map_or_else(
+            || vec![own],
+            |definition| macros::callers(self.program, definition, self.inlined),
+        )
+    }
+
+    /// What is to be said of a token that means something else for each caller of its macro.
+    fn depends_on_caller(
+        &self,
+        file: FileId,
+        i: usize,
+        within: &Within,
+        what: &str,
+        instead: &str,
+    ) -> Failure {
+        let source = &self.program.files[file];
+        let name = within
+            .defining(i)
+            .and_then(|definition| self.program.items[definition].name.as_deref());
+        Failure::Submission(format!(
+            "{}: {what} in macro `{}` is another for each of its callers: {instead}",
+            source.place(source.tokens[i].start),
+            name.unwrap_or_default(),
+        ))
+    }
+
     /// Takes the features that are decided here out of a `#[cfg]` or `#[cfg_attr]`.
-    fn features(&self, module: ModuleId, file: FileId, hash: usize, edits: &mut Edits) {
+    fn features(
+        &self,
+        module: ModuleId,
+        file: FileId,
+        hash: usize,
+        within: &Within,
+        edits: &mut Edits,
+    ) -> Result<(), Failure> {
         let source = &self.program.files[file];
         let name = cfg::attribute_name(source, &(hash..hash));
         let is_condition = source.is_ident(name, "cfg") || source.is_ident(name, "cfg_attr");
@@ -273,21 +305,38 @@ impl Rewriter<'_> {
             && source.kind(name + 1) == Some(Kind::Open('('))
             && let Some(predicate) = cfg::arguments(source, name + 1).into_iter().next()
         {
-            let own = self.program.crate_of(module);
-            self.predicate(own, file, predicate, edits);
+            let own = self.program.modules[module].crate_id;
+            self.predicate(own, file, predicate, within, edits)?;
         }
+        Ok(())
     }
 
     /// Puts `all()` or `any()`, true or false, in the place of each feature.
-    fn predicate(&self, own: &Crate, file: FileId, tokens: Range<usize>, edits: &mut Edits) {
+    fn predicate(
+        &self,
+        own: CrateId,
+        file: FileId,
+        tokens: Range<usize>,
+        within: &Within,
+        edits: &mut Edits,
+    ) -> Result<(), Failure> {
         let source = &self.program.files[file];
         for i in tokens {
-            if source.is_ident(i, "feature") && source.is_punct(i + 1, '=') {
-                let is_on = cfg::string(source, i + 2)
-                    .is_some_and(|feature| own.conditions.features.contains(&feature));
-                let bytes = source.tokens[i].start..source.tokens[i + 2].end;
-                edits.put(file, bytes, if is_on { "all()" } else { "any()" });
-            }
+            let Some((bytes, feature)) = cfg::feature(source, i) else {
+                continue;
+            };
+            let mut decided: Vec<&str> = self
+                .expanded_in(own, i, within)
+                .into_iter()
+                .map(|id| self.program.crates[id].conditions.decided(&feature))
+                .collect();
+            decided.dedup();
+            let [decided] = decided[..] else {
+                let instead = "ask for it outside of the macro";
+                return Err(self.depends_on_caller(file, i, within, "`feature`", instead));
+            };
+            edits.put(file, bytes, decided);
         }
+        Ok(())
     }
 }

@@ -6,6 +6,7 @@ use crate::paste::{
     bundle::{
         edit::{Edits, Piece},
         gap,
+        position::macro_bracket,
     },
     read::{
         cfg, items,
@@ -152,22 +153,29 @@ fn is_dropped(tree: &UseTree, dropped: &[Range<usize>]) -> bool {
     }
 }
 
-/// Adds the edits that take out doc comments and `#[doc]`.
+/// Adds the edits that take out doc comments and `#[doc]`, save those that a macro may match.
 pub fn strip_docs(program: &Program, edits: &mut Edits) {
     for (file, source) in program.files.iter().enumerate() {
-        for i in 0..source.tokens.len() {
+        let mut i = 0;
+        while i < source.tokens.len() {
             let inner = usize::from(source.is_punct(i + 1, '!'));
-            let bytes = match source.tokens[i].kind {
-                Kind::Doc { .. } => source.tokens[i].bytes(),
+            let open = i + 1 + inner;
+            let end = match source.tokens[i].kind {
+                Kind::Doc { .. } => Some(i),
                 Kind::Punct('#')
-                    if source.kind(i + 1 + inner) == Some(Kind::Open('['))
-                        && source.is_ident(i + 2 + inner, "doc") =>
+                    if source.kind(open) == Some(Kind::Open('['))
+                        && source.is_ident(open + 1, "doc") =>
                 {
-                    source.tokens[i].start..source.tokens[source.tokens[i + 1 + inner].mate].end
+                    Some(source.tokens[open].mate)
                 }
-                _ => continue,
+                _ => None,
             };
-            edits.remove(file, gap::line(source, &bytes));
+            if let Some(end) = end {
+                edits.remove(file, gap::line(source, &source.bytes_of(&(i..end + 1))));
+            } else if let Some(open) = macro_bracket(source, i) {
+                i = source.tokens[open].mate;
+            }
+            i += 1;
         }
     }
 }

@@ -114,18 +114,19 @@ pub fn collect(source: &Source, tokens: Range<usize>) -> Mentions {
 /// Reads the path that starts with the identifier at `at`; returns the token behind it.
 fn path(source: &Source, at: usize, in_macro: bool, found: &mut Vec<Mention>) -> usize {
     let before = |distance: usize| at.checked_sub(distance).and_then(|i| source.kind(i));
-    let root = match before(1) {
-        Some(Kind::Punct('$')) if source.is_ident(at, "crate") => Root::DollarCrate,
+    let roots: &[Root] = match before(1) {
+        Some(Kind::Punct('$')) if source.is_ident(at, "crate") => &[Root::DollarCrate],
         // A macro's variable.
         Some(Kind::Punct('$')) => return at + 1,
-        Some(Kind::Punct('.')) if before(2) != Some(Kind::Punct('.')) => Root::Member,
+        Some(Kind::Punct('.')) if before(2) != Some(Kind::Punct('.')) => &[Root::Member],
         Some(Kind::PathSep) => match before(2) {
-            Some(Kind::Punct('>') | Kind::Close(_)) => Root::Member,
-            Some(Kind::Ident) if before(3) == Some(Kind::Punct('$')) => Root::Variable,
+            // The end of a type, or a comparison, a visibility, a block.
+            Some(Kind::Punct('>') | Kind::Close(_)) => &[Root::Member, Root::Global],
+            Some(Kind::Ident) if before(3) == Some(Kind::Punct('$')) => &[Root::Variable],
             // A keyword in front, as in `return ::name`.
-            _ => Root::Global,
+            _ => &[Root::Global],
         },
-        _ => Root::Scope,
+        _ => &[Root::Scope],
     };
     let mut path = Vec::new();
     let mut i = at;
@@ -137,16 +138,16 @@ fn path(source: &Source, at: usize, in_macro: bool, found: &mut Vec<Mention>) ->
         }
         i += 1;
     }
-    if root == Root::DollarCrate {
+    if roots == [Root::DollarCrate] {
         path.remove(0);
     }
     let bang = source.is_punct(i, '!') && matches!(source.kind(i + 1), Some(Kind::Open(_)));
-    found.push(Mention {
+    found.extend(roots.iter().map(|&root| Mention {
         root,
-        path,
+        path: path.clone(),
         bang,
         in_macro,
-    });
+    }));
     i
 }
 

@@ -86,6 +86,14 @@ impl Conditions {
         }
     }
 
+    /// What stands for a feature where there are none: true or false.
+    pub fn decided(&self, feature: &str) -> &'static str {
+        match self.features.contains(feature) {
+            true => "all()",
+            false => "any()",
+        }
+    }
+
     fn family(&self, family: &str) -> Truth {
         match self.os.as_deref() {
             None => Truth::Unknown,
@@ -93,6 +101,13 @@ impl Conditions {
             Some(_) => Truth::of(family == "unix"),
         }
     }
+}
+
+/// The bytes and the name of the feature that a predicate asks for at token `index`.
+pub fn feature(source: &Source, index: usize) -> Option<(Range<usize>, String)> {
+    let asks = source.is_ident(index, "feature") && source.is_punct(index + 1, '=');
+    let name = string(source, index + 2).filter(|_| asks)?;
+    Some((source.bytes_of(&(index..index + 3)), name))
 }
 
 /// The text of the string literal at token `index`, where it is a plain or a raw one.
