@@ -66,6 +66,8 @@ constructs! {
     features
     formatting
     hyphenated_name
+    implementations_by_another_librarys_macro
+    implementations_by_nested_macros
     implementations_elsewhere
     imports_in_bodies
     includes
