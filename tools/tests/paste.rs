@@ -53,6 +53,7 @@ macro_rules! constructs {
 
 constructs! {
     byte_order_mark
+    circular_globs
     configured_out
     crate_attributes
     crate_named_like_a_variable
