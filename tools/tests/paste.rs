@@ -66,6 +66,7 @@ constructs! {
     extern_crate
     features
     formatting
+    globs_of_items_made_by_macros
     hyphenated_name
     implementations_by_another_librarys_macro
     implementations_by_nested_macros

@@ -154,11 +154,7 @@ impl Reach<'_> {
                 let Target::Module(target) = meaning.target else {
                     continue;
                 };
-                let opaque = program.modules[target]
-                    .items
-                    .iter()
-                    .any(|&item| program.items[item].kind == ItemKind::MacroCall);
-                if opaque {
+                if self.is_opaque(target, &mut HashSet::new()) {
                     self.keep_import(glob);
                     self.apply(&meaning, id);
                 }
@@ -174,6 +170,25 @@ impl Reach<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a macro may make some of the names that a glob brings from `module`; `seen` are the
+    /// modules that were looked at.
+    fn is_opaque(&mut self, module: ModuleId, seen: &mut HashSet<ModuleId>) -> bool {
+        if !seen.insert(module) {
+            return false;
+        }
+        let program = self.program;
+        let here = &program.modules[module];
+        let calls = |&item: &ItemId| program.items[item].kind == ItemKind::MacroCall;
+        here.items.iter().any(calls)
+            || here.globs.iter().any(|&glob| {
+                let origins = self.resolver.import(module, &program.imports[glob].import);
+                origins.into_iter().any(|origin| match origin.target {
+                    Target::Module(from) => self.is_opaque(from, seen),
+                    Target::Item(_) | Target::Outside => false,
+                })
+            })
     }
 
     fn mentions_of(&mut self, item: ItemId) -> Rc<Mentions> {
