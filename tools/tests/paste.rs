@@ -243,7 +243,7 @@ fn check_in(name: &str, edition: &'static str) {
     );
 }
 
-/// A name that only a macro puts together is missed at first; the compiler notices.
+/// A name that only a macro puts together is missed at first; the compiler notices, and it is told.
 #[test]
 fn what_the_compiler_misses_is_kept_after_all() {
     let fixture = Fixture::parse(
@@ -257,6 +257,7 @@ fn what_the_compiler_misses_is_kept_after_all() {
     let output = paste(dir.path(), &["game", "--judge", "plain"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("pub fn hidden()"));
+    assert!(text(&output.stderr).contains("whole modules are kept"));
 }
 
 fn has_word(text: &str, word: &str) -> bool {
