@@ -53,6 +53,7 @@ macro_rules! constructs {
 
 constructs! {
     byte_order_mark
+    circular_globs
     configured_out
     crate_attributes
     crate_hidden_by_glob
@@ -70,7 +71,10 @@ constructs! {
     features_in_macros
     formatting
     global_paths
+    globs_of_items_made_by_macros
     hyphenated_name
+    implementations_by_another_librarys_macro
+    implementations_by_nested_macros
     implementations_elsewhere
     imports_in_bodies
     includes
@@ -245,7 +249,7 @@ fn check_in(name: &str, edition: &'static str) {
     );
 }
 
-/// A name that only a macro puts together is missed at first; the compiler notices.
+/// A name that only a macro puts together is missed at first; the compiler notices, and it is told.
 #[test]
 fn what_the_compiler_misses_is_kept_after_all() {
     let fixture = Fixture::parse(
@@ -259,6 +263,7 @@ fn what_the_compiler_misses_is_kept_after_all() {
     let output = paste(dir.path(), &["game", "--judge", "plain"]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("pub fn hidden()"));
+    assert!(text(&output.stderr).contains("whole modules are kept"));
 }
 
 fn has_word(text: &str, word: &str) -> bool {

@@ -165,7 +165,7 @@ fn proven(
 ) -> Result<(Bundle, Compiled), Failure> {
     let mut first: Option<(String, String)> = None;
     for prune in [Prune::Items, Prune::Modules, Prune::Crates] {
-        let bundle = whole::bundle(program, wanted, prune)?;
+        let mut bundle = whole::bundle(program, wanted, prune)?;
         if let Err(error) = uses::check(program, &bundle.uses, wanted.profile) {
             match first {
                 None => return Err(error),
@@ -180,7 +180,18 @@ fn proven(
             continue;
         }
         match verify::compile(&bundle, request)? {
-            Verdict::Compiled(compiled) => return Ok((bundle, compiled)),
+            Verdict::Compiled(compiled) => {
+                if first.is_some() {
+                    let whole = match prune {
+                        Prune::Items | Prune::Modules => "modules",
+                        Prune::Crates => "libraries",
+                    };
+                    bundle.notes.push(format!(
+                        "whole {whole} are kept: without what seems unreached, the text does not compile"
+                    ));
+                }
+                return Ok((bundle, compiled));
+            }
             Verdict::Refused(errors) => {
                 let report = Report {
                     program,

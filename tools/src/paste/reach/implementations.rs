@@ -8,7 +8,7 @@ use crate::paste::{
         mentions::{self, Root},
         resolve::Target,
     },
-    read::program::{ItemId, ItemKind},
+    read::program::{ItemId, ItemKind, ModuleId},
 };
 
 impl Reach<'_> {
@@ -37,12 +37,13 @@ impl Reach<'_> {
         of: Option<Range<usize>>,
         for_type: Range<usize>,
     ) -> bool {
-        let types = self.definitions(item, for_type, usize::MAX);
+        let here = self.program.items[item].module;
+        let types = self.definitions(item, here, for_type, usize::MAX);
         let (traits, arguments) = match of {
             None => (Vec::new(), Vec::new()),
             Some(tokens) => (
-                self.definitions(item, tokens.clone(), 1),
-                self.definitions(item, tokens, usize::MAX),
+                self.definitions(item, here, tokens.clone(), 1),
+                self.definitions(item, here, tokens, usize::MAX),
             ),
         };
         let any_kept = |items: &[ItemId]| items.iter().any(|&item| self.kept.items[item]);
@@ -56,59 +57,61 @@ impl Reach<'_> {
         match (types.is_empty(), arguments.is_empty()) {
             (false, _) => any_kept(&types),
             (true, false) => any_kept(&arguments),
-            (true, true) => {
-                !traits.is_empty() || self.kept.modules[self.program.items[item].module]
-            }
+            (true, true) => !traits.is_empty() || self.kept.modules[here],
         }
     }
 
     /// Whether a macro call in item position may implement something for what is kept.
-    fn call_is_needed(&mut self, item: ItemId) -> bool {
+    ///
+    /// The `impl` and what it is for may be in different texts: that of the call, and those of the
+    /// macros that it comes to call.
+    fn call_is_needed(&mut self, call: ItemId) -> bool {
         let program = self.program;
-        let own = program.crate_of(program.items[item].module);
-        let tokens = program.items[item].tokens.clone();
-        let mut texts = vec![(item, tokens.clone())];
-        for i in tokens {
-            let Some(name) = program.source(item).ident(i) else {
-                continue;
-            };
-            texts.extend(
-                own.macros
-                    .get(name)
-                    .into_iter()
-                    .flatten()
-                    .map(|&id| (id, program.items[id].tokens.clone())),
-            );
+        let context = program.items[call].module;
+        let (mut implements, mut any_kept) = (false, false);
+        let mut texts = vec![call];
+        let mut next = 0;
+        while let Some(&text) = texts.get(next) {
+            next += 1;
+            let source = program.source(text);
+            let tokens = program.items[text].tokens.clone();
+            implements |= tokens.clone().any(|i| source.is_ident(i, "impl"));
+            let mut found = self.definitions(text, context, tokens.clone(), usize::MAX);
+            for name in tokens.filter_map(|i| source.ident(i)) {
+                let macros = self.textual_macros(text, context, name);
+                found.extend(macros.into_iter().map(|(id, _)| id));
+            }
+            for id in found {
+                let is_macro = matches!(program.items[id].kind, ItemKind::MacroRules { .. });
+                any_kept |= !is_macro && self.kept.items[id];
+                if is_macro && !texts.contains(&id) {
+                    texts.push(id);
+                }
+            }
         }
-        let implements = texts.iter().any(|(item, tokens)| {
-            tokens
-                .clone()
-                .any(|i| program.source(*item).is_ident(i, "impl"))
-        });
-        implements
-            && texts.into_iter().any(|(item, tokens)| {
-                self.definitions(item, tokens, usize::MAX)
-                    .iter()
-                    .any(|&found| {
-                        self.kept.items[found]
-                            && !matches!(program.items[found].kind, ItemKind::MacroRules { .. })
-                    })
-            })
+        implements && any_kept
     }
 
-    /// The items of the program that the first `limit` paths among `tokens` mean, through aliases.
-    fn definitions(&mut self, item: ItemId, tokens: Range<usize>, limit: usize) -> Vec<ItemId> {
+    /// The items of the program that the first `limit` paths among `tokens` of `item` mean, through
+    /// aliases; a macro's paths are looked up in `context` too.
+    fn definitions(
+        &mut self,
+        item: ItemId,
+        context: ModuleId,
+        tokens: Range<usize>,
+        limit: usize,
+    ) -> Vec<ItemId> {
         let program = self.program;
         let mut found = Vec::new();
-        let mut texts = vec![(item, tokens, limit)];
-        while let Some((item, tokens, limit)) = texts.pop() {
+        let mut texts = vec![(item, context, tokens, limit)];
+        while let Some((item, context, tokens, limit)) = texts.pop() {
             let mentions = mentions::collect(program.source(item), tokens);
             for mention in mentions.list.iter().take(limit) {
                 let (global, dollar_crate) = (
                     mention.root == Root::Global,
                     mention.root == Root::DollarCrate,
                 );
-                for start in self.starts(item, program.items[item].module, global, dollar_crate) {
+                for start in self.starts(item, context, global, dollar_crate) {
                     for meaning in self.resolver.path(start, &mention.path, &[]) {
                         let Target::Item(target) = meaning.target else {
                             continue;
@@ -117,8 +120,10 @@ impl Reach<'_> {
                             continue;
                         }
                         found.push(target);
-                        if program.items[target].kind == ItemKind::Alias {
-                            texts.push((target, program.items[target].tokens.clone(), usize::MAX));
+                        let alias = &program.items[target];
+                        if alias.kind == ItemKind::Alias {
+                            let tokens = alias.tokens.clone();
+                            texts.push((target, alias.module, tokens, usize::MAX));
                         }
                     }
                 }

@@ -154,11 +154,7 @@ impl Reach<'_> {
                 let Target::Module(target) = meaning.target else {
                     continue;
                 };
-                let opaque = program.modules[target]
-                    .items
-                    .iter()
-                    .any(|&item| program.items[item].kind == ItemKind::MacroCall);
-                if opaque {
+                if self.is_opaque(target, &mut HashSet::new()) {
                     self.keep_import(glob);
                     self.apply(&meaning, id);
                 }
@@ -174,6 +170,25 @@ impl Reach<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a macro may make some of the names that a glob brings from `module`; `seen` are the
+    /// modules that were looked at.
+    fn is_opaque(&mut self, module: ModuleId, seen: &mut HashSet<ModuleId>) -> bool {
+        if !seen.insert(module) {
+            return false;
+        }
+        let program = self.program;
+        let here = &program.modules[module];
+        let calls = |&item: &ItemId| program.items[item].kind == ItemKind::MacroCall;
+        here.items.iter().any(calls)
+            || here.globs.iter().any(|&glob| {
+                let origins = self.resolver.import(module, &program.imports[glob].import);
+                origins.into_iter().any(|origin| match origin.target {
+                    Target::Module(from) => self.is_opaque(from, seen),
+                    Target::Item(_) | Target::Outside => false,
+                })
+            })
     }
 
     fn mentions_of(&mut self, item: ItemId) -> Rc<Mentions> {
@@ -244,7 +259,9 @@ impl Reach<'_> {
         }
         // A macro that another one is told to call stands there without its `!`.
         if (mention.bang || mention.in_macro) && mention.path.len() == 1 {
-            self.textual_macro(item, context, &mention.path[0]);
+            for (found, module) in self.textual_macros(item, context, &mention.path[0]) {
+                self.keep(found, module);
+            }
         }
         let starts = self.starts(
             item,
@@ -285,11 +302,17 @@ impl Reach<'_> {
         }
     }
 
-    /// Keeps the macros that `name!` may call by where they stand in the text.
-    fn textual_macro(&mut self, item: ItemId, context: ModuleId, name: &str) {
+    /// The macros that `name!` in `item` may call by where they stand in the text, each with the
+    /// module that it is called from.
+    pub fn textual_macros(
+        &self,
+        item: ItemId,
+        context: ModuleId,
+        name: &str,
+    ) -> Vec<(ItemId, ModuleId)> {
         let program = self.program;
-        let own = program.items[item].module;
-        for module in [own, context] {
+        let mut found = Vec::new();
+        for module in [program.items[item].module, context] {
             let here = program.crate_of(module);
             let by_macro_use =
                 here.macro_use
@@ -299,11 +322,11 @@ impl Reach<'_> {
                         _ => None,
                     });
             for known in std::iter::once(here).chain(by_macro_use) {
-                for &found in known.macros.get(name).into_iter().flatten() {
-                    self.keep(found, module);
-                }
+                let macros = known.macros.get(name).into_iter().flatten();
+                found.extend(macros.map(|&id| (id, module)));
             }
         }
+        found
     }
 
     /// Keeps the traits in scope that have a member of one of these names.

@@ -4,6 +4,8 @@
 //! within a body do not hide those around it, so a path may come out with more meanings than it has,
 //! and never with fewer.
 
+use std::collections::{BTreeSet, HashMap, HashSet};
+
 use crate::paste::read::{
     program::{CrateId, Extern, ImportId, ItemId, ItemKind, ModuleId, Program},
     usetree::{Import, Name},
@@ -18,14 +20,58 @@ pub enum Target {
     Outside,
 }
 
-/// One meaning of a path, and what it goes through on its way.
-#[derive(Clone, Debug)]
+/// One meaning of a path, and what it goes through on its way, whichever way it takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meaning {
     pub target: Target,
     /// The names at the end of the path that belong to the target: variants, associated items.
     pub rest: usize,
-    pub imports: Vec<ImportId>,
-    pub modules: Vec<ModuleId>,
+    pub imports: BTreeSet<ImportId>,
+    pub modules: BTreeSet<ModuleId>,
+}
+
+impl Meaning {
+    fn new(target: Target) -> Self {
+        Self {
+            target,
+            rest: 0,
+            imports: BTreeSet::new(),
+            modules: BTreeSet::new(),
+        }
+    }
+
+    pub fn module(module: ModuleId) -> Self {
+        Self {
+            modules: BTreeSet::from([module]),
+            ..Self::new(Target::Module(module))
+        }
+    }
+
+    /// The same, reached by way of `other`.
+    pub fn by_way_of(mut self, other: &Self) -> Self {
+        self.imports.extend(&other.imports);
+        self.modules.extend(&other.modules);
+        self
+    }
+
+    /// The same, reached through `import`.
+    pub fn through(mut self, import: ImportId) -> Self {
+        self.imports.insert(import);
+        self
+    }
+}
+
+/// Adds a meaning, or another way to it; tells whether that is anything new.
+pub fn add(meanings: &mut Vec<Meaning>, new: Meaning) -> bool {
+    let same = |known: &&mut Meaning| (known.target, known.rest) == (new.target, new.rest);
+    let Some(known) = meanings.iter_mut().find(same) else {
+        meanings.push(new);
+        return true;
+    };
+    let size = known.imports.len() + known.modules.len();
+    known.imports.extend(new.imports);
+    known.modules.extend(new.modules);
+    known.imports.len() + known.modules.len() > size
 }
 
 /// How a path starts.
@@ -38,20 +84,35 @@ pub struct Start {
     pub dollar_crate: Option<CrateId>,
 }
 
-/// Resolves paths; remembers which questions are open, so that circles of imports end.
+/// A name, and the module that it is looked up in.
+type Question = (ModuleId, String);
+
+/// Resolves paths.
+///
+/// Modules that import from each other make questions that wait for each other. Such are answered
+/// together: each is asked once a round, with the answers of the round before, until none grows.
 pub struct Resolver<'a> {
     program: &'a Program,
-    open: Vec<(ModuleId, String)>,
-    /// Whether the last answer lacks what an open question would have added.
-    circular: bool,
+    settled: HashMap<Question, Vec<Meaning>>,
+    /// What is known so far about questions that are not settled.
+    open: HashMap<Question, Vec<Meaning>>,
+    /// The open questions of this round.
+    asked: HashSet<Question>,
+    /// Whether an answer has grown in this round.
+    grown: bool,
+    /// Whether a name without a meaning has none, and not just none so far.
+    conclusive: bool,
 }
 
 impl<'a> Resolver<'a> {
     pub fn new(program: &'a Program) -> Self {
         Self {
             program,
-            open: Vec::new(),
-            circular: false,
+            settled: HashMap::new(),
+            open: HashMap::new(),
+            asked: HashSet::new(),
+            grown: false,
+            conclusive: true,
         }
     }
 
@@ -60,7 +121,7 @@ impl<'a> Resolver<'a> {
         let Some((first, rest)) = path.split_first() else {
             return start
                 .dollar_crate
-                .map(|own| self.root(own, 0))
+                .map(|own| self.root(own))
                 .into_iter()
                 .collect();
         };
@@ -70,12 +131,44 @@ impl<'a> Resolver<'a> {
 
     /// Every meaning of `name` in `module`, as seen from outside and from within.
     pub fn lookup(&mut self, module: ModuleId, name: &str) -> Vec<Meaning> {
+        let question = (module, name.to_owned());
+        if let Some(answer) = self.settled.get(&question) {
+            return answer.clone();
+        }
+        if self.asked.is_empty() {
+            return self.settle(question);
+        }
+        if self.asked.insert(question.clone()) {
+            self.answer(&question);
+        }
+        self.open.get(&question).cloned().unwrap_or_default()
+    }
+
+    /// Answers a question and those that it raises for good.
+    fn settle(&mut self, question: Question) -> Vec<Meaning> {
+        // That a name has no meaning is a meaning to others, so it must not be said too early.
+        for conclusive in [false, true] {
+            self.conclusive = conclusive;
+            self.grown = true;
+            while std::mem::take(&mut self.grown) {
+                self.asked = HashSet::from([question.clone()]);
+                self.answer(&question);
+            }
+        }
+        self.asked.clear();
+        self.settled.extend(self.open.drain());
+        self.settled[&question].clone()
+    }
+
+    /// Adds to the answer of an open question what the other answers now allow.
+    fn answer(&mut self, question: &Question) {
         let program = self.program;
+        let (module, name) = (question.0, question.1.as_str());
         let scope = &program.modules[module];
         let own = &program.crates[scope.crate_id];
-        let mut meanings = Vec::new();
+        let mut found: Vec<Meaning> = Vec::new();
         for &item in scope.named.get(name).into_iter().flatten() {
-            meanings.push(self.item(item));
+            found.push(self.item(item));
         }
         if own.root == module {
             for &item in own.macros.get(name).into_iter().flatten() {
@@ -83,41 +176,42 @@ impl<'a> Resolver<'a> {
                     program.items[item].kind,
                     ItemKind::MacroRules { exported: true, .. }
                 ) {
-                    meanings.push(self.item(item));
+                    found.push(self.item(item));
                 }
             }
         }
-        // Within its own answer a question has only what needs no import.
-        let question = (module, name.to_owned());
-        if self.open.contains(&question) {
-            self.circular = true;
-            return meanings;
-        }
-        self.open.push(question);
-        for &import in scope.imports.get(name).into_iter().flatten() {
-            self.circular = false;
-            let mut found = self.import(module, &program.imports[import].import);
-            if found.is_empty() && self.circular {
+        for &id in scope.imports.get(name).into_iter().flatten() {
+            let import = &program.imports[id].import;
+            let mut origins = self.import(module, import);
+            if origins.is_empty() && self.conclusive {
                 // `use name;` of a macro that is in scope by where it stands.
-                let macros = own.macros.get(name).into_iter().flatten();
-                found.extend(macros.map(|&item| self.item(item)));
-            } else if found.is_empty() {
-                found.push(outside());
+                let macros = match import.path.as_slice() {
+                    [lone] => own.macros.get(lone),
+                    _ => None,
+                };
+                origins.extend(macros.into_iter().flatten().map(|&item| self.item(item)));
+                if origins.is_empty() {
+                    origins.push(Meaning::new(Target::Outside));
+                }
             }
-            for mut meaning in found {
-                meaning.imports.push(import);
-                meanings.push(meaning);
+            for origin in origins {
+                found.push(Meaning {
+                    // Seen from here the end of the path is one name, so that circles end.
+                    rest: origin.rest.min(1),
+                    ..origin.through(id)
+                });
             }
         }
         for &glob in &scope.globs {
-            let found = self.import(module, &program.imports[glob].import);
-            for mut meaning in self.through_glob(found, name) {
-                meaning.imports.push(glob);
-                meanings.push(meaning);
+            let origins = self.import(module, &program.imports[glob].import);
+            for meaning in self.through_glob(origins, name) {
+                found.push(meaning.through(glob));
             }
         }
-        self.open.pop();
-        meanings
+        let answer = self.open.entry(question.clone()).or_default();
+        for meaning in found {
+            self.grown |= add(answer, meaning);
+        }
     }
 
     /// Where an import of `module` leads.
@@ -142,10 +236,8 @@ impl<'a> Resolver<'a> {
         for origin in from {
             match origin.target {
                 Target::Module(module) => {
-                    for mut meaning in self.lookup(module, name) {
-                        meaning.imports.extend(&origin.imports);
-                        meaning.modules.extend(&origin.modules);
-                        meanings.push(meaning);
+                    for meaning in self.lookup(module, name) {
+                        meanings.push(meaning.by_way_of(&origin));
                     }
                 }
                 Target::Item(item) => {
@@ -164,20 +256,20 @@ impl<'a> Resolver<'a> {
         let program = self.program;
         let module = &program.modules[start.module];
         if let Some(own) = start.dollar_crate {
-            let root = vec![self.root(own, 0)];
+            let root = vec![self.root(own)];
             return self.follow(root, &[name.to_owned()]);
         }
         let mut meanings = Vec::new();
         if !start.global {
             match name {
-                "crate" => return vec![self.root(module.crate_id, 0)],
-                "self" => return vec![within(start.module)],
+                "crate" => return vec![self.root(module.crate_id)],
+                "self" => return vec![Meaning::module(start.module)],
                 // Modules within a body are not told apart from the one around it.
                 "super" => {
                     return [Some(start.module), module.parent]
                         .into_iter()
                         .flatten()
-                        .map(within)
+                        .map(Meaning::module)
                         .collect();
                 }
                 _ => {}
@@ -206,10 +298,10 @@ impl<'a> Resolver<'a> {
             }
         }
         match program.crates[module.crate_id].externs.get(name) {
-            Some(Extern::Inlined(id)) => meanings.push(self.root(*id, 0)),
-            Some(Extern::Own) => meanings.push(self.root(module.crate_id, 0)),
-            Some(_) => meanings.push(outside()),
-            None if start.global && name == "self" => meanings.push(self.root(module.crate_id, 0)),
+            Some(Extern::Inlined(id)) => meanings.push(self.root(*id)),
+            Some(Extern::Own) => meanings.push(self.root(module.crate_id)),
+            Some(_) => meanings.push(Meaning::new(Target::Outside)),
+            None if start.global && name == "self" => meanings.push(self.root(module.crate_id)),
             None => {}
         }
         meanings
@@ -222,78 +314,43 @@ impl<'a> Resolver<'a> {
         let mut found = Vec::new();
         for meaning in meanings {
             let Target::Module(module) = meaning.target else {
-                found.push(Meaning {
-                    rest: meaning.rest + path.len(),
-                    ..meaning
-                });
+                let rest = meaning.rest + path.len();
+                add(&mut found, Meaning { rest, ..meaning });
                 continue;
             };
-            self.circular = false;
             let next = match name.as_str() {
-                "self" => vec![within(module)],
+                "self" => vec![Meaning::module(module)],
                 "super" => self.program.modules[module]
                     .parent
-                    .map(within)
+                    .map(Meaning::module)
                     .into_iter()
                     .collect(),
                 _ => self.lookup(module, name),
             };
-            if next.is_empty() {
-                if !self.circular {
-                    found.push(Meaning {
-                        rest: meaning.rest + path.len(),
-                        ..meaning
-                    });
-                }
+            if next.is_empty() && self.conclusive {
+                let rest = meaning.rest + path.len();
+                add(&mut found, Meaning { rest, ..meaning });
                 continue;
             }
             let next = next
                 .into_iter()
-                .map(|mut next| {
-                    next.imports.extend(&meaning.imports);
-                    next.modules.extend(&meaning.modules);
-                    next
-                })
+                .map(|next| next.by_way_of(&meaning))
                 .collect();
-            found.extend(self.follow(next, rest));
+            for meaning in self.follow(next, rest) {
+                add(&mut found, meaning);
+            }
         }
         found
     }
 
     fn item(&self, item: ItemId) -> Meaning {
         match self.program.items[item].kind {
-            ItemKind::Mod(module) => within(module),
-            _ => Meaning {
-                target: Target::Item(item),
-                rest: 0,
-                imports: Vec::new(),
-                modules: Vec::new(),
-            },
+            ItemKind::Mod(module) => Meaning::module(module),
+            _ => Meaning::new(Target::Item(item)),
         }
     }
 
-    fn root(&self, own: CrateId, rest: usize) -> Meaning {
-        Meaning {
-            rest,
-            ..within(self.program.crates[own].root)
-        }
-    }
-}
-
-fn within(module: ModuleId) -> Meaning {
-    Meaning {
-        target: Target::Module(module),
-        rest: 0,
-        imports: Vec::new(),
-        modules: vec![module],
-    }
-}
-
-fn outside() -> Meaning {
-    Meaning {
-        target: Target::Outside,
-        rest: 0,
-        imports: Vec::new(),
-        modules: Vec::new(),
+    fn root(&self, own: CrateId) -> Meaning {
+        Meaning::module(self.program.crates[own].root)
     }
 }

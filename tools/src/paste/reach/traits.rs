@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::paste::{
-    reach::resolve::{Meaning, Resolver, Start, Target},
+    reach::resolve::{self, Meaning, Resolver, Start, Target},
     read::{
         program::{ImportId, ItemId, ItemKind, ModuleId, Program},
         usetree::{Import, Name},
@@ -43,11 +43,11 @@ impl TraitScopes {
         id: ItemId,
         local: &[Import],
     ) -> Vec<Meaning> {
-        let scope = self
+        let known = self
             .scopes
             .entry(module)
-            .or_insert_with(|| scope(program, resolver, module, &mut Vec::new()));
-        let mut found: Vec<Meaning> = scope
+            .or_insert_with(|| traits(program, resolver, Meaning::module(module)));
+        let mut found: Vec<Meaning> = known
             .iter()
             .filter(|meaning| meaning.target == Target::Item(id))
             .cloned()
@@ -61,9 +61,8 @@ impl TraitScopes {
             for meaning in resolver.path(start, &import.path, &[]) {
                 match meaning.target {
                     Target::Item(item) if item == id => found.push(meaning),
-                    Target::Module(from) if import.name == Name::Glob => {
-                        let mut inner =
-                            scope_through(program, resolver, &meaning, from, &mut Vec::new());
+                    Target::Module(_) if import.name == Name::Glob => {
+                        let mut inner = traits(program, resolver, meaning);
                         inner.retain(|meaning| meaning.target == Target::Item(id));
                         found.extend(inner);
                     }
@@ -75,70 +74,53 @@ impl TraitScopes {
     }
 }
 
-/// The traits in scope in `module`; `open` are the modules that are being looked at.
-fn scope(
-    program: &Program,
-    resolver: &mut Resolver,
-    module: ModuleId,
-    open: &mut Vec<ModuleId>,
-) -> Vec<Meaning> {
-    if open.contains(&module) {
-        return Vec::new();
-    }
-    open.push(module);
-    let here = &program.modules[module];
-    let mut found: Vec<Meaning> = here
-        .items
-        .iter()
-        .filter(|&&item| is_trait(program, item))
-        .map(|&item| Meaning {
-            target: Target::Item(item),
-            rest: 0,
-            imports: Vec::new(),
-            modules: vec![module],
-        })
-        .collect();
-    let mut named: Vec<ImportId> = here
-        .imports
-        .values()
-        .flatten()
-        .chain(&here.unnamed)
-        .copied()
-        .collect();
-    named.sort_unstable();
-    for id in named {
-        for mut meaning in resolver.import(module, &program.imports[id].import) {
-            if matches!(meaning.target, Target::Item(item) if is_trait(program, item)) {
-                meaning.imports.push(id);
-                found.push(meaning);
-            }
+/// The traits in scope in the module that `start` means.
+fn traits(program: &Program, resolver: &mut Resolver, start: Meaning) -> Vec<Meaning> {
+    let mut found = Vec::new();
+    for from in through_globs(program, resolver, start) {
+        let Target::Module(module) = from.target else {
+            continue;
+        };
+        let here = &program.modules[module];
+        for &item in here.items.iter().filter(|&&item| is_trait(program, item)) {
+            found.push(Meaning {
+                target: Target::Item(item),
+                rest: 0,
+                ..from.clone()
+            });
         }
-    }
-    for &glob in &here.globs {
-        for origin in resolver.import(module, &program.imports[glob].import) {
-            if let Target::Module(from) = origin.target {
-                for mut meaning in scope_through(program, resolver, &origin, from, open) {
-                    meaning.imports.push(glob);
-                    found.push(meaning);
+        let named = here.imports.values().flatten();
+        let mut named: Vec<ImportId> = named.chain(&here.unnamed).copied().collect();
+        named.sort_unstable();
+        for id in named {
+            for meaning in resolver.import(module, &program.imports[id].import) {
+                if matches!(meaning.target, Target::Item(item) if is_trait(program, item)) {
+                    found.push(meaning.through(id).by_way_of(&from));
                 }
             }
         }
     }
-    open.pop();
     found
 }
 
-fn scope_through(
-    program: &Program,
-    resolver: &mut Resolver,
-    origin: &Meaning,
-    from: ModuleId,
-    open: &mut Vec<ModuleId>,
-) -> Vec<Meaning> {
-    let mut found = scope(program, resolver, from, open);
-    for meaning in &mut found {
-        meaning.imports.extend(&origin.imports);
-        meaning.modules.extend(&origin.modules);
+/// The module that `start` means, and those whose names globs bring there.
+fn through_globs(program: &Program, resolver: &mut Resolver, start: Meaning) -> Vec<Meaning> {
+    let mut found = vec![start];
+    let mut grown = true;
+    while std::mem::take(&mut grown) {
+        let mut index = 0;
+        while let Some(from) = found.get(index).cloned() {
+            index += 1;
+            let Target::Module(module) = from.target else {
+                continue;
+            };
+            for &glob in &program.modules[module].globs {
+                for origin in resolver.import(module, &program.imports[glob].import) {
+                    let further = origin.through(glob).by_way_of(&from);
+                    grown |= resolve::add(&mut found, further);
+                }
+            }
+        }
     }
     found
 }
