@@ -5,23 +5,24 @@
 //! took is read from the operating system. There is no shell in between.
 
 mod exit;
+mod group;
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
 use std::os::unix::fs::PermissionsExt;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, kill_process_group};
-use wait4::Wait4;
 
 use crate::verdict::Verdict;
 use exit::ExitWatch;
+use group::Running;
+pub use group::{INTERRUPTED, end_with_programs, kill_all};
 
 /// What a program may take.
 #[derive(Clone, Copy, Debug)]
@@ -209,89 +210,6 @@ fn signal_name(signal: i32) -> Option<&'static str> {
         Signal::XCPU => "SIGXCPU",
         _ => return None,
     })
-}
-
-/// The process groups that run now, so that nothing outlives this process.
-static GROUPS: Mutex<Groups> = Mutex::new(Groups {
-    running: Vec::new(),
-    closed: false,
-});
-
-struct Groups {
-    running: Vec<Pid>,
-    closed: bool,
-}
-
-fn groups() -> MutexGuard<'static, Groups> {
-    GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Kills every program that [`run`] is running, from any thread, and lets it start no more: for a
-/// process that is about to end.
-pub fn kill_all() {
-    let mut groups = groups();
-    groups.closed = true;
-    for &group in &groups.running {
-        // It may have ended in the meantime.
-        kill_process_group(group, Signal::KILL).ok();
-    }
-}
-
-/// The exit status of a command that the user ended: what a shell shows for SIGINT.
-pub const INTERRUPTED: u8 = 130;
-
-/// From now on SIGINT and SIGTERM end this process, and every program that it runs.
-///
-/// # Errors
-///
-/// If they cannot be watched for, or are already.
-pub fn end_with_programs() -> Result<(), ctrlc::Error> {
-    ctrlc::set_handler(|| {
-        kill_all();
-        std::process::exit(INTERRUPTED.into());
-    })
-}
-
-/// A child whose whole group is gone when this is.
-struct Running {
-    child: Child,
-    group: Pid,
-    waited: bool,
-}
-
-impl Running {
-    /// Starts the command. Nobody asks for the groups between its start and its entry there.
-    fn start(command: &mut Command) -> io::Result<Self> {
-        let mut groups = groups();
-        if groups.closed {
-            return Err(io::Error::other("this process is about to end"));
-        }
-        let child = command.process_group(0).spawn()?;
-        let group = Pid::from_child(&child);
-        groups.running.push(group);
-        Ok(Self {
-            child,
-            group,
-            waited: false,
-        })
-    }
-
-    /// Kills what is left of the group and reaps the child.
-    fn end(mut self) -> io::Result<wait4::ResUse> {
-        kill_process_group(self.group, Signal::KILL).ok();
-        self.waited = true;
-        self.child.wait4()
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        if !self.waited {
-            kill_process_group(self.group, Signal::KILL).ok();
-            self.child.wait().ok();
-        }
-        groups().running.retain(|&group| group != self.group);
-    }
 }
 
 /// What goes in and comes out while the program runs.

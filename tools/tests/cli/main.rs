@@ -12,3 +12,4 @@ mod programs;
 mod regen;
 mod steadiness;
 mod stress;
+mod verdicts;
