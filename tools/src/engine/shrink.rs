@@ -70,13 +70,13 @@ pub fn shrink(
     passes::until_none_helps(&mut shrinker)?;
     let mut smallest_size = false;
     if fall.verdict != Verdict::Tle
-        && let Some(first) = shrinker.sweep()?
+        && let Some((first, no_smaller)) = shrinker.sweep()?
     {
         let size = first.first().copied();
         if shrinker.attempt(first)? {
             passes::until_none_helps(&mut shrinker)?;
         }
-        smallest_size = shrinker.best.1.first().copied() == size;
+        smallest_size = no_smaller && shrinker.best.1.first().copied() == size;
     }
     let Shrinker { pool, best, .. } = shrinker;
     pool.set_row(row.clone());
@@ -133,8 +133,10 @@ impl Shrinker<'_> {
     }
 
     /// The choices of the first case of all that goes wrong, if it is found in the time: every case
-    /// of the family is tried, the smallest first, up to those of the size at hand.
-    fn sweep(&mut self) -> Result<Option<Vec<u64>>, Error> {
+    /// of the family is tried, the smallest first, up to those of the size at hand. Says as well
+    /// whether every case of a smaller size was tried: the time may be over before a piece is that
+    /// comes earlier.
+    fn sweep(&mut self) -> Result<Option<(Vec<u64>, bool)>, Error> {
         let simplest = probe(self.pool, &self.row, CaseId::Choices(Vec::new()), false)?;
         let Some(size) = simplest
             .size
@@ -154,7 +156,15 @@ impl Shrinker<'_> {
             Some(Found {
                 case: CaseId::Choices(choices),
                 fall,
-            }) if fall.is_like(self.fall) => Some(choices),
+            }) if fall.is_like(self.fall) => {
+                let more = choices.first().copied().unwrap_or(0);
+                let tried = match &plan {
+                    Plan::Exhaustive(plan) => plan.complete_size(),
+                    Plan::Random(_) => None,
+                };
+                let no_smaller = more == 0 || tried >= simplest.size.map(|least| least + more - 1);
+                Some((choices, no_smaller))
+            }
             _ => None,
         })
     }
