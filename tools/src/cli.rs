@@ -4,9 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{
-    companion, completions, explore, growth, judge, new_problem, paste, regen, stress,
-};
+use crate::commands::{companion, judge, new_problem, regen, stress};
 
 /// What a contestant does besides writing the solution.
 #[derive(Debug, Parser)]
@@ -21,13 +19,9 @@ enum Command {
     // In the order in which a problem needs them.
     NewProblem(new_problem::Arguments),
     Companion(companion::Arguments),
-    Explore(explore::Arguments),
     Stress(Box<stress::Arguments>),
     Regen(regen::Arguments),
     Judge(judge::Arguments),
-    Paste(paste::Arguments),
-    Growth(growth::Arguments),
-    Completions(completions::Arguments),
 }
 
 /// Reads the command line; on a mistake in it prints the usage and leaves with status 2.
@@ -38,13 +32,9 @@ pub fn parse() -> Cli {
 impl Cli {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self.command {
-            Command::Explore(arguments) => explore::run(&arguments),
-            Command::Growth(arguments) => growth::run(&arguments),
             Command::Companion(arguments) => companion::run(&arguments),
-            Command::Completions(arguments) => completions::run(&arguments),
             Command::NewProblem(arguments) => new_problem::run(&arguments),
             Command::Judge(arguments) => judge::run(&arguments),
-            Command::Paste(arguments) => paste::run(&arguments),
             Command::Regen(arguments) => regen::run(&arguments),
             Command::Stress(arguments) => stress::run(&arguments),
         }

@@ -3,33 +3,33 @@
 mod case;
 pub mod checker;
 pub mod engine;
-pub mod explore;
 pub mod files;
-pub mod game;
 pub mod generate;
-pub mod growth;
+pub mod interrupt;
 pub mod judge;
 pub mod manifest;
-#[cfg(feature = "plot")]
-pub mod plot;
+pub mod output;
 mod problem;
 pub mod process;
 pub mod regen;
 mod scanner;
+mod serve;
 mod solution;
 pub mod source;
 pub mod testcases;
 mod tests;
 pub mod verdict;
+pub mod workspace;
 
 pub use case::Case;
 pub use checker::Checker;
+pub use engine::protocol::WORKER;
 pub use problem::{
-    DESCRIBE, Description, EXPLORE, Family, FamilyDescription, GROW, Problem, SUBMISSION, WORKER,
-    WrongDescription,
+    Description, Extension, Family, FamilyDescription, Problem, SUBMISSION, Test, WrongDescription,
 };
 pub use scanner::{Invalid, Scanner};
-pub use solution::{Input, OUTPUT_LIMIT, Output, OutputLimitExceeded, Run, answer};
+pub use serve::DESCRIBE;
+pub use solution::{Input, OUTPUT_LIMIT, Output, OutputLimitExceeded, Run, answer, whole};
 pub use source::Source;
 
 /// The [`Problem`] of the crate whose `tests/main.rs` this stands in.

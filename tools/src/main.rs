@@ -2,26 +2,17 @@
 
 mod cli;
 mod commands;
-mod output;
-mod paste;
-mod workspace;
 
 use std::process::ExitCode;
+
+use tools::{WORKER, engine::worker::serve_programs, output};
 
 fn main() -> ExitCode {
     if std::env::args_os()
         .nth(1)
-        .is_some_and(|mode| mode == tools::WORKER)
+        .is_some_and(|mode| mode == WORKER)
     {
-        return tools::engine::worker::serve_programs();
+        return serve_programs();
     }
-    let outcome = cli::parse().run();
-    match outcome {
-        Ok(status) => status,
-        Err(error) if output::is_closed_pipe(&error) => ExitCode::from(output::CLOSED_PIPE),
-        Err(error) => {
-            output::complain(&error);
-            ExitCode::from(2)
-        }
-    }
+    output::exit(cli::parse().run())
 }

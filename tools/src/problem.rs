@@ -1,12 +1,12 @@
 //! How a problem declares itself.
 
+use std::ffi::OsString;
+use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::worker::{Play, play};
-use crate::explore::Explorer;
 use crate::{Case, Checker, Invalid, Run, Scanner, Source};
 
 /// A problem: its solutions, its families of inputs, and what counts as right. Made by
@@ -23,8 +23,7 @@ pub struct Problem {
     pub(crate) validator: Option<Validator>,
     pub(crate) checker: Checker,
     pub(crate) tests: Vec<Test>,
-    pub(crate) explorer: Option<&'static dyn Explorer>,
-    pub(crate) growth: Option<fn(&mut Source, usize) -> Case>,
+    pub(crate) extensions: Vec<Extension>,
 }
 
 /// Reads an input by the statement's constraints.
@@ -42,10 +41,70 @@ pub(crate) struct Wrong {
     pub solution: Solution,
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Test {
-    pub name: &'static str,
-    pub run: fn(),
+/// A test for `cargo test`, beside those that every problem has.
+pub struct Test {
+    pub(crate) name: String,
+    pub(crate) check: Check,
+}
+
+type Check = Box<dyn Fn(&Problem) -> Result<(), String> + Send + Sync>;
+
+impl Test {
+    /// A test of this name. It fails by returning a message, or by panicking.
+    #[must_use]
+    pub fn new(
+        name: impl Into<String>,
+        check: impl Fn(&Problem) -> Result<(), String> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            check: Box::new(check),
+        }
+    }
+}
+
+impl fmt::Debug for Test {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Test").field(&self.name).finish()
+    }
+}
+
+/// Something that a problem's executable can do beyond checking solutions, such as showing a game.
+pub struct Extension {
+    pub(crate) argument: &'static str,
+    pub(crate) serve: Serve,
+    pub(crate) tests: Vec<Test>,
+}
+
+type Serve = Box<dyn Fn(&Problem, Vec<OsString>) -> ExitCode + Send + Sync>;
+
+impl Extension {
+    /// One that is asked for by this first argument, such as `--explore`. It is given the problem
+    /// and the arguments that follow, and its exit status is the process's.
+    #[must_use]
+    pub fn new(
+        argument: &'static str,
+        serve: impl Fn(&Problem, Vec<OsString>) -> ExitCode + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            argument,
+            serve: Box::new(serve),
+            tests: Vec::new(),
+        }
+    }
+
+    /// One more test for `cargo test`.
+    #[must_use]
+    pub fn test(mut self, test: Test) -> Self {
+        self.tests.push(test);
+        self
+    }
+}
+
+impl fmt::Debug for Extension {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Extension").field(&self.argument).finish()
+    }
 }
 
 /// The name by which the submission itself is called, beside the declared ones.
@@ -66,8 +125,7 @@ impl Problem {
             validator: None,
             checker: Checker::Tokens,
             tests: Vec::new(),
-            explorer: None,
-            growth: None,
+            extensions: Vec::new(),
         }
     }
 
@@ -120,56 +178,31 @@ impl Problem {
         self
     }
 
+    /// The problem's name, that of its crate.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// One more test for `cargo test`, which fails by panicking.
     #[must_use]
     pub fn test(mut self, name: &'static str, run: fn()) -> Self {
-        self.tests.push(Test { name, run });
+        self.tests.push(Test::new(name, move |_| {
+            run();
+            Ok(())
+        }));
         self
     }
 
-    /// The game, for `cargo explore`. Each of its claims is a test of `cargo test`.
+    /// Something else that its executable can do: a game to explore, inputs of any size.
     #[must_use]
-    pub fn explorer(mut self, explorer: &'static dyn Explorer) -> Self {
-        self.explorer = Some(explorer);
+    pub fn extension(mut self, mut extension: Extension) -> Self {
+        self.tests.append(&mut extension.tests);
+        self.extensions.push(extension);
         self
     }
 
-    /// Makes an input of about so many bytes, hard for its size, for `cargo growth`. It need not
-    /// keep the statement's limits.
-    #[must_use]
-    pub fn growth(mut self, input: fn(&mut Source, usize) -> Case) -> Self {
-        self.growth = Some(input);
-        self
-    }
-
-    /// Does what this process was started for: it serves the tools as a worker, an explorer or a
-    /// stopwatch, describes the problem to them, or else runs the problem's tests like any other test executable.
-    #[inline]
-    #[must_use]
-    pub fn run(self) -> ExitCode {
-        self.run_with(play)
-    }
-
-    /// `play` is compiled where [`Problem::run`] is called, so the loop over the cases is optimised
-    /// like the solutions, however little the rest of the tools is.
-    fn run_with(self, play: Play) -> ExitCode {
-        if let Err(mistake) = self.check() {
-            eprintln!("error: the declaration of {}: {mistake}", self.name);
-            return ExitCode::from(2);
-        }
-        match std::env::args().nth(1).as_deref() {
-            Some(WORKER) => crate::engine::worker::serve(self, play),
-            Some(DESCRIBE) => {
-                println!("{}", serde_json::json!(self.describe()));
-                ExitCode::SUCCESS
-            }
-            Some(EXPLORE) => crate::explore::serve(&self, std::env::args_os().skip(2)),
-            Some(GROW) => crate::growth::serve(&self, std::env::args().skip(2)),
-            _ => crate::tests::run(self),
-        }
-    }
-
-    fn check(&self) -> Result<(), String> {
+    pub(crate) fn check(&self) -> Result<(), String> {
         if self.submission.is_none() {
             return Err("it has no submission".to_owned());
         }
@@ -206,7 +239,8 @@ impl Problem {
     }
 
     /// The solution of this name, be it the submission, naive or wrong.
-    pub(crate) fn solution(&self, name: &str) -> Option<Run> {
+    #[must_use]
+    pub fn solution(&self, name: &str) -> Option<Run> {
         if name == SUBMISSION {
             return self.submission;
         }
@@ -260,19 +294,14 @@ impl Problem {
                     stressed: family.stressed,
                 })
                 .collect(),
-            explorer: self.explorer.is_some(),
+            extensions: self
+                .extensions
+                .iter()
+                .map(|extension| extension.argument.to_owned())
+                .collect(),
         }
     }
 }
-
-/// The argument that makes an executable a worker.
-pub const WORKER: &str = "--serve-as-worker";
-/// The argument that makes it print its [`Description`].
-pub const DESCRIBE: &str = "--describe";
-/// The argument that makes it an explorer of its game, before the user's own arguments.
-pub const EXPLORE: &str = "--explore";
-/// The argument that makes it time its solutions, or write a large input.
-pub const GROW: &str = "--grow";
 
 /// A family of inputs: a generator, and what to do with it.
 #[derive(Clone, Debug)]
@@ -356,8 +385,18 @@ pub struct Description {
     pub naive: Vec<String>,
     pub wrong: Vec<WrongDescription>,
     pub families: Vec<FamilyDescription>,
-    /// Whether it has a game to explore.
-    pub explorer: bool,
+    /// The arguments that ask for what else its executable can do.
+    pub extensions: Vec<String>,
+}
+
+impl Description {
+    /// Whether the problem has the extension that is asked for by this argument.
+    #[must_use]
+    pub fn has(&self, argument: &str) -> bool {
+        self.extensions
+            .iter()
+            .any(|extension| extension == argument)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

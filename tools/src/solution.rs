@@ -139,7 +139,7 @@ impl Write for Output {
 }
 
 /// The solution as a function from its whole input to its whole output.
-pub(crate) fn whole(run: Run) -> impl Fn(&[u8]) -> Vec<u8> + Sync {
+pub fn whole(run: Run) -> impl Fn(&[u8]) -> Vec<u8> + Sync {
     move |input| {
         let output = Output::default();
         run(Input::new(input.to_vec()), output.clone());

@@ -15,7 +15,6 @@ use crate::engine::pool::Pool;
 use crate::engine::protocol::{Contender, Row, Shard};
 use crate::engine::trial::{Bounds, Mode, try_row};
 use crate::engine::worker::STACK;
-use crate::explore::{Claim, Explorer};
 use crate::manifest::ProblemCrate;
 use crate::problem::{Description, Family, SUBMISSION, Solution};
 use crate::process::{self, Limits};
@@ -138,24 +137,10 @@ impl Checks {
                 Box::new(move |this| this.caught(name)),
             );
         }
-        for test in &self.problem.tests {
-            let run = test.run;
+        for (place, test) in self.problem.tests.iter().enumerate() {
             add(
-                test.name.to_owned(),
-                Box::new(move |_| {
-                    run();
-                    Ok(())
-                }),
-            );
-        }
-        let claims = self
-            .problem
-            .explorer
-            .map_or_else(Vec::new, Explorer::claims);
-        for claim in claims {
-            add(
-                format!("claim::{}", claim.name),
-                Box::new(move |this| this.holds(&claim)),
+                test.name.clone(),
+                Box::new(move |this| Ok((this.problem.tests[place].check)(&this.problem)?)),
             );
         }
         trials
@@ -258,20 +243,6 @@ impl Checks {
         match self.problem.validator {
             Some(validator) => validator(&mut Scanner::new(input))
                 .map_err(|error| format!("{name}, {error}").into()),
-            None => Ok(()),
-        }
-    }
-
-    /// The claim holds up to a size that takes an instant.
-    fn holds(&self, claim: &Claim) -> Outcome {
-        let run = self.problem.submission.ok_or("no submission")?;
-        let evidence = claim.run(&self.problem.name, claim.quick, &whole(run));
-        match evidence.counterexample {
-            Some(refuted) => Err(format!(
-                "not so: {}\ninput:\n{}\nexpected: {}\nactual: {}",
-                claim.statement, refuted.input, refuted.expected, refuted.actual,
-            )
-            .into()),
             None => Ok(()),
         }
     }

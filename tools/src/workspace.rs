@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::manifest::{CHECKS, ProblemCrate};
+use crate::output::remark;
+use crate::output::text::unknown;
+use crate::process::{self, Limits};
+use crate::{DESCRIBE, Description};
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use serde_json::Value;
-use tools::Description;
-use tools::manifest::{CHECKS, ProblemCrate};
-use tools::process::{self, Limits};
-
-use crate::output::text::unknown;
 
 /// The workspace that the command was given in.
 #[derive(Debug)]
@@ -57,6 +57,29 @@ impl Workspace {
         Ok(all.into_iter().filter(wanted).collect())
     }
 
+    /// The problems of these names that have checks. One that is named must have them.
+    pub fn with_checks(&self, names: &[String]) -> Result<Vec<ProblemCrate>> {
+        let problems = self.problems(names)?;
+        if problems.is_empty() {
+            bail!(
+                "there is no problem yet: `crates` has no folder with [package.metadata.problem]"
+            );
+        }
+        let (with, without): (Vec<_>, Vec<_>) =
+            problems.into_iter().partition(ProblemCrate::has_checks);
+        if let Some(problem) = without.first() {
+            let message = format!(
+                "{} declares nothing yet: it has no tests/main.rs",
+                problem.name
+            );
+            if !names.is_empty() || with.is_empty() {
+                bail!("{message}; copy the one of another problem and fill it in");
+            }
+            remark(message);
+        }
+        Ok(with)
+    }
+
     fn all_problems(&self) -> Result<Vec<ProblemCrate>> {
         let crates = self.root.join("crates");
         let entries =
@@ -81,12 +104,7 @@ impl Workspace {
 
     /// Builds the checks of these problems, and asks each to describe itself.
     pub fn build_checks(&self, problems: &[ProblemCrate]) -> Result<Vec<Checks>> {
-        self.build_checks_in("stress", problems)
-    }
-
-    /// The same in another profile.
-    pub fn build_checks_in(&self, profile: &str, problems: &[ProblemCrate]) -> Result<Vec<Checks>> {
-        let mut arguments = vec!["--profile", profile, "--test", "main"];
+        let mut arguments = vec!["--test", "main"];
         for problem in problems {
             arguments.extend(["--package", &problem.name]);
         }
@@ -226,7 +244,7 @@ const DESCRIBED: Limits = Limits {
 };
 
 fn describe(executable: &Path) -> Result<Description> {
-    let command = [&executable.display().to_string(), tools::DESCRIBE].map(str::to_owned);
+    let command = [&executable.display().to_string(), DESCRIBE].map(str::to_owned);
     let finished = process::run(&command, b"", DESCRIBED)
         .with_context(|| format!("cannot start {}", executable.display()))?;
     if let Some((_, fall)) = finished.fall {

@@ -120,8 +120,8 @@ fn main() -> ExitCode {
         )
         .families(traps::all())
         .validator(validator::validate)
-        .explorer(&game::EasyButEasyGame)
-        .growth(growth::input)
+        .extension(explore::of(&game::EasyButEasyGame))
+        .extension(explore::growth::inputs(growth::input))
         .test("one_string_of_1e6_characters", one_string_of_1e6_characters)
         .test(
             "a_million_strings_of_one_character",

@@ -19,13 +19,13 @@ use clap::Args;
 use crate::commands::new_problem::announce;
 use crate::commands::new_problem::draft::{Made, NotMade};
 use crate::commands::new_problem::text::one_line;
-use crate::output::text::counted;
-use crate::output::{complain, remark};
-use crate::workspace::Workspace;
 use contests::Contests;
 use http::Answer;
 use post::Post;
 use server::Event;
+use tools::output::text::counted;
+use tools::output::{complain, remark};
+use tools::workspace::Workspace;
 
 /// Make a problem of each page that the browser extension Competitive Companion sends.
 ///

@@ -1,6 +1,5 @@
 //! `cargo judge`: the submission, or any program, on the test cases.
 
-pub mod bench;
 mod report;
 mod strength;
 
@@ -10,15 +9,16 @@ use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use tools::engine::pool::default_jobs;
 use tools::judge::Judge;
 use tools::{SUBMISSION, process};
 
-use super::interrupt::{self, INTERRUPTED};
-use crate::output::Format;
-use crate::output::remark;
-use crate::workspace::Workspace;
-use bench::{Bench, Submissions};
 use report::Report;
+use tools::interrupt::{self, INTERRUPTED};
+use tools::judge::bench::{self, Bench, Submissions};
+use tools::output::Format;
+use tools::output::remark;
+use tools::workspace::Workspace;
 
 /// Judge the submission, or any program, on the test cases.
 ///
@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         bench::build_both(&workspace, problems, needs_checks)?
     };
     let stop = interrupt::watch()?;
-    let jobs = arguments.jobs.map_or_else(super::default_jobs, usize::from);
+    let jobs = arguments.jobs.map_or_else(default_jobs, usize::from);
     let gathered = bench::gather_cases(&workspace, &mut benches, &arguments.cases, jobs, &stop);
     if stop.load(Ordering::Relaxed) {
         remark("interrupted: nothing was judged yet");

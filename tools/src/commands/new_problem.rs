@@ -13,9 +13,9 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Args;
 
-use crate::output::{GOOD, remark};
-use crate::workspace::Workspace;
 use draft::{Draft, Made};
+use tools::output::{GOOD, remark};
+use tools::workspace::Workspace;
 
 /// Make a problem: a crate with a template for its judge, and a folder for its test cases.
 ///
@@ -88,7 +88,7 @@ pub fn announce(out: &mut impl Write, made: &Made, title: Option<&str>) -> std::
         0 => String::new(),
         samples => format!(
             ", {}",
-            crate::output::text::counted(samples as u64, "sample")
+            tools::output::text::counted(samples as u64, "sample")
         ),
     };
     writeln!(

@@ -9,14 +9,14 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use tools::engine::pool::default_jobs;
 use tools::regen::import::import;
 use tools::regen::{Error, Subject, examine};
 
-use super::interrupt;
-use super::stress::with_checks;
-use crate::output::Format;
-use crate::workspace::{Checks, Workspace};
 use report::{Outcome, Report};
+use tools::interrupt;
+use tools::output::Format;
+use tools::workspace::{Checks, Workspace};
 
 /// Make the test cases of families anew, check them from every side, and write what changed.
 ///
@@ -54,7 +54,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let workspace = Workspace::find()?;
-    let problems = with_checks(&workspace, &arguments.problems)?;
+    let problems = workspace.with_checks(&arguments.problems)?;
     let checks = workspace.build_checks(&problems)?;
     let stop = interrupt::watch()?;
     let report = Report::new(arguments.format, &checks, arguments.check);
@@ -112,7 +112,7 @@ fn subject<'a>(
         description: &checks.description,
         executable: &checks.executable,
         folder: workspace.testcases(&checks.problem.name),
-        jobs: arguments.jobs.map_or_else(super::default_jobs, usize::from),
+        jobs: arguments.jobs.map_or_else(default_jobs, usize::from),
         stop,
     }
 }

@@ -19,14 +19,13 @@ use tools::engine::trial::{Bounds, Counterexample, Mode, RowRun};
 use tools::process;
 use tools::verdict::Party;
 
-use super::default_jobs;
-use super::interrupt::{self, INTERRUPTED};
-use crate::output::Format;
-use crate::output::text::{parse_duration, parse_limit};
-use crate::workspace::Workspace;
 use progress::Progress;
 use rows::Planned;
-pub use rows::with_checks;
+use tools::engine::pool::default_jobs;
+use tools::interrupt::{self, INTERRUPTED};
+use tools::output::Format;
+use tools::output::text::{parse_duration, parse_limit};
+use tools::workspace::Workspace;
 
 /// Compare the submission with naive solutions on generated inputs.
 ///
@@ -164,7 +163,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         .map(program)
         .transpose()?;
     let workspace = Workspace::find()?;
-    let problems = with_checks(&workspace, &arguments.problems)?;
+    let problems = workspace.with_checks(&arguments.problems)?;
     let checks = workspace.build_checks(&problems)?;
     if arguments.list {
         list::print(&checks, arguments.format)?;
@@ -221,7 +220,7 @@ fn stress(
         }
         left -= rows.len();
         if stop.load(Ordering::Relaxed) {
-            crate::output::remark("interrupted: the rows above are what was found so far");
+            tools::output::remark("interrupted: the rows above are what was found so far");
             return Ok(ExitCode::from(if fault { 1 } else { INTERRUPTED }));
         }
     }

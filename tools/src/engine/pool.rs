@@ -9,9 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::engine::protocol::{Command, Reply, Row};
+use crate::engine::protocol::{Command, Reply, Row, WORKER};
 use crate::engine::worker::with_error;
-use crate::problem::WORKER;
 use crate::process::{failure, keep_end};
 use crate::verdict::{Fall, Party, Verdict};
 
@@ -284,4 +283,10 @@ impl Worker {
         let error = std::mem::take(&mut *self.error.lock().unwrap_or_else(PoisonError::into_inner));
         (status, error)
     }
+}
+
+/// One worker per core.
+#[must_use]
+pub fn default_jobs() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }

@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::engine::errand::{Errand, Returned};
 use crate::verdict::{Fall, Party};
 
+/// The argument that makes an executable a worker.
+pub const WORKER: &str = "--serve-as-worker";
+
 /// What a worker is to compare: one family of one problem, two contenders.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {

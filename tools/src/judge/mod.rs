@@ -1,5 +1,6 @@
 //! Judging any program on test cases, and test cases by the mistakes that they catch.
 
+pub mod bench;
 mod strength;
 
 use std::path::{Path, PathBuf};

@@ -5,6 +5,7 @@ pub mod table;
 pub mod text;
 
 use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
@@ -22,10 +23,22 @@ pub const BAD: Style = AnsiColor::Red.on_default().bold();
 pub const FAINT: Style = Style::new().dimmed();
 
 /// The exit status where nobody reads the results any more: what a shell shows for SIGPIPE.
-pub const CLOSED_PIPE: u8 = 141;
+const CLOSED_PIPE: u8 = 141;
+
+/// The exit status of a command, after its error, if any, was printed.
+pub fn exit(outcome: anyhow::Result<ExitCode>) -> ExitCode {
+    match outcome {
+        Ok(status) => status,
+        Err(error) if is_closed_pipe(&error) => ExitCode::from(CLOSED_PIPE),
+        Err(error) => {
+            complain(&error);
+            ExitCode::from(2)
+        }
+    }
+}
 
 /// Whether this is about results that nobody reads any more.
-pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let closed = |error: &io::Error| error.kind() == ErrorKind::BrokenPipe;
     error.downcast_ref::<io::Error>().is_some_and(closed)
 }

@@ -7,7 +7,7 @@ use anstyle::Style;
 use super::FAINT;
 
 /// The columns of a table, each as wide as the widest entry it is to hold.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Table {
     columns: Vec<Column>,
 }
@@ -22,9 +22,7 @@ struct Column {
 impl Table {
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            columns: Vec::new(),
-        }
+        Self::default()
     }
 
     /// A column of text, flush left, wide enough for these entries.

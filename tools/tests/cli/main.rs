@@ -1,13 +1,13 @@
 //! The commands, through the real binary.
 
 mod checked;
+#[path = "../harness/mod.rs"]
 mod common;
 mod doubled;
-mod explore;
 mod faults;
-mod growth;
 mod import;
 mod judge;
+mod planted;
 mod programs;
 mod regen;
 mod steadiness;

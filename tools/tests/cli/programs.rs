@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::common::{planted, processes_with, write_script};
+use crate::common::{processes_with, write_script};
+use crate::planted::planted;
 use serde_json::Value;
 
 /// A script that is run by `sh`, in a folder with blanks in its name.

@@ -7,7 +7,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::common::{Process, Workspace, planted, processes, processes_with};
+use crate::common::{Process, Workspace, processes, processes_with};
+use crate::planted::planted;
 
 /// A run that goes on in the background.
 struct Run {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::common::planted;
+use crate::planted::planted;
 use serde_json::Value;
 
 pub fn stress(arguments: &[&str]) -> (i32, String, String) {

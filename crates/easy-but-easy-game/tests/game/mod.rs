@@ -4,7 +4,7 @@ mod claims;
 mod pairs;
 mod play;
 
-use tools::explore::{
+use explore::{
     Axis, Cell, Chart, Claim, Class, Colour, Explorer, Failure, Given, Parameter, Play, Table,
 };
 

@@ -1,7 +1,7 @@
 //! The string as pairs of mirrored characters. Which pairs are where, and which way round a mixed
 //! pair is, makes no difference to the moves, nor to whether the string is a palindrome.
 
-use tools::game::{Game, GameError, Moves, Outcome, Solver};
+use explore::game::{Game, GameError, Moves, Outcome, Solver};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Middle {

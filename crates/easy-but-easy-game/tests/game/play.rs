@@ -1,7 +1,7 @@
 //! The game on the string itself.
 
-use tools::explore::{Failure, Over, Play};
-use tools::game::Outcome;
+use explore::game::Outcome;
+use explore::{Failure, Over, Play};
 
 use super::pairs::{Pairs, Position};
 

@@ -1,8 +1,8 @@
 //! What is checked exhaustively.
 
-use tools::explore::{Claim, Found, Refuted, Solution, in_parallel};
-use tools::game::guess::Guess;
-use tools::game::{Moves, Rules, Solver};
+use explore::game::guess::Guess;
+use explore::game::{Moves, Rules, Solver};
+use explore::{Claim, Found, Refuted, Solution, in_parallel};
 
 use super::shapes::{Shapes, unpair};
 

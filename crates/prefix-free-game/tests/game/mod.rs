@@ -5,8 +5,8 @@ mod play;
 mod shapes;
 mod table;
 
-use tools::explore::{Claim, Explorer, Failure, Given, Parameter, Play, Table};
-use tools::game::{Moves, Rules, Solver};
+use explore::game::{Moves, Rules, Solver};
+use explore::{Claim, Explorer, Failure, Given, Parameter, Play, Table};
 
 pub struct PrefixFreeGame;
 
@@ -57,7 +57,7 @@ impl Explorer for PrefixFreeGame {
 /// A word `depth` below the root of a subtree leaves free, at each level that it passes, the sibling
 /// of its path.
 pub fn nimbers(n: usize) -> Vec<u32> {
-    tools::game::nimbers(n + 1, |height, smaller, mex| {
+    explore::game::nimbers(n + 1, |height, smaller, mex| {
         let mut left = 0;
         for depth in 0..height {
             if depth > 0 {

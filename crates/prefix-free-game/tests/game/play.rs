@@ -1,7 +1,7 @@
 //! The game on words, with free subtrees as its parts.
 
-use tools::explore::{Failure, Over, Play};
-use tools::game::{Outcome, Solver};
+use explore::game::{Outcome, Solver};
+use explore::{Failure, Over, Play};
 
 use super::Heights;
 

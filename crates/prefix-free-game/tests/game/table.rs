@@ -1,7 +1,7 @@
 //! What a solver would draw: Grundy numbers, and the options behind them.
 
-use tools::explore::{Axis, Cell, Chart, Class, Colour, Failure, Table};
-use tools::game::guess::Guess;
+use explore::game::guess::Guess;
+use explore::{Axis, Cell, Chart, Class, Colour, Failure, Table};
 
 use super::nimbers;
 

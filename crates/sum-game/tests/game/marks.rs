@@ -1,7 +1,7 @@
 //! The string as a difference and two numbers of marks: which digits make up a sum, and which place a
 //! mark is in, makes no difference.
 
-use tools::game::{Game, GameError, Moves, Outcome, Solver};
+use explore::game::{Game, GameError, Moves, Outcome, Solver};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {

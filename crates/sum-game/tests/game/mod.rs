@@ -5,7 +5,7 @@ mod marks;
 mod play;
 mod table;
 
-use tools::explore::{Claim, Explorer, Failure, Given, Parameter, Play, Table};
+use explore::{Claim, Explorer, Failure, Given, Parameter, Play, Table};
 
 pub struct SumGame;
 

@@ -1,6 +1,6 @@
 //! What a solver would draw: a table with three sides, cut three ways.
 
-use tools::explore::{Axis, Cell, Chart, Class, Colour, Failure, Table};
+use explore::{Axis, Cell, Chart, Class, Colour, Failure, Table};
 
 use super::guess;
 use super::marks::Marks;

@@ -4,7 +4,7 @@ use crate::commands::new_problem::draft::{Draft, Made, NotMade, Sample};
 use crate::commands::new_problem::judge::{self, JUDGES, Judge};
 use crate::commands::new_problem::slug::Taken;
 use crate::commands::new_problem::text;
-use crate::workspace::Workspace;
+use tools::workspace::Workspace;
 
 use super::naming;
 use super::post::Post;

@@ -10,11 +10,11 @@ use tools::judge::Judged;
 use tools::testcases::TestCase;
 use tools::verdict::Verdict;
 
-use super::bench::Bench;
-use crate::output::Format;
-use crate::output::table::Table;
-use crate::output::text::counted;
-use crate::output::{BAD, FAINT, GOOD, difference};
+use tools::judge::bench::Bench;
+use tools::output::Format;
+use tools::output::table::Table;
+use tools::output::text::counted;
+use tools::output::{BAD, FAINT, GOOD, difference};
 
 /// So many cases that went wrong are shown with all there is to see.
 const EXPLAINED: usize = 3;

@@ -10,11 +10,11 @@ use serde::Serialize;
 use tools::judge::{Strength, strength};
 use tools::verdict::Verdict;
 
-use super::bench::Bench;
-use crate::commands::interrupt;
-use crate::output::Format;
-use crate::output::text::counted;
-use crate::output::{BAD, FAINT, GOOD, remark};
+use tools::interrupt;
+use tools::judge::bench::Bench;
+use tools::output::Format;
+use tools::output::text::counted;
+use tools::output::{BAD, FAINT, GOOD, remark};
 
 pub fn run(benches: &[Bench], format: Format, jobs: usize, stop: &AtomicBool) -> Result<ExitCode> {
     if benches.iter().all(|bench| bench.checks.is_none()) {

@@ -8,7 +8,7 @@ use super::judge::{self, Judge};
 use super::place::{File, Folders};
 use super::slug::{Taken, offered};
 use super::{template, text};
-use crate::workspace::Workspace;
+use tools::workspace::Workspace;
 
 /// What is known of a new problem.
 #[derive(Clone, Debug)]

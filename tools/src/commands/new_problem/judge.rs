@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use crate::output::text::unknown;
+use tools::output::text::unknown;
 
 /// What a new problem takes from its judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,11 +6,11 @@ use serde::Serialize;
 use tools::regen::import::{Fate, Import, Imported};
 use tools::regen::{Change, Fault, Why};
 
-use crate::output::Format;
-use crate::output::table::Table;
-use crate::output::text::counted;
-use crate::output::{BAD, FAINT, GOOD};
-use crate::workspace::Checks;
+use tools::output::Format;
+use tools::output::table::Table;
+use tools::output::text::counted;
+use tools::output::{BAD, FAINT, GOOD};
+use tools::workspace::Checks;
 
 /// So many of the files that were written are listed.
 const LISTED: usize = 8;

@@ -7,9 +7,9 @@ use serde::Serialize;
 use tools::SUBMISSION;
 
 use super::report::json;
-use crate::output::Format;
-use crate::output::table::Table;
-use crate::workspace::Checks;
+use tools::output::Format;
+use tools::output::table::Table;
+use tools::workspace::Checks;
 
 #[derive(Serialize)]
 struct Item<'a> {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tools::engine::protocol::Row;
 
-use crate::output::text::grouped;
+use tools::output::text::grouped;
 
 /// A bar on a terminal, nothing elsewhere.
 #[derive(Debug)]

@@ -10,10 +10,10 @@ use tools::engine::trial::{Counterexample, Exhausted, Mode, Trial};
 use tools::verdict::{Party, Verdict};
 
 use super::rows::Planned;
-use crate::output::Format;
-use crate::output::table::Table;
-use crate::output::text::{counted, grouped};
-use crate::output::{BAD, FAINT, GOOD, difference};
+use tools::output::Format;
+use tools::output::table::Table;
+use tools::output::text::{counted, grouped};
+use tools::output::{BAD, FAINT, GOOD, difference};
 
 /// Prints rows as they come.
 #[derive(Debug)]

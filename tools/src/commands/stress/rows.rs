@@ -5,11 +5,9 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use tools::SUBMISSION;
 use tools::engine::protocol::{Contender, Row, Shard};
-use tools::manifest::ProblemCrate;
 
-use crate::output::remark;
-use crate::output::text::unknown;
-use crate::workspace::{Checks, Workspace};
+use tools::output::text::unknown;
+use tools::workspace::Checks;
 
 /// A row that will be run.
 #[derive(Debug)]
@@ -44,27 +42,6 @@ pub struct Selection<'a> {
     pub seed: u64,
     pub shard: Shard,
     pub time_limit: Option<Duration>,
-}
-
-/// The problems of these names that have checks. One that is named must have them.
-pub fn with_checks(workspace: &Workspace, names: &[String]) -> Result<Vec<ProblemCrate>> {
-    let problems = workspace.problems(names)?;
-    if problems.is_empty() {
-        bail!("there is no problem yet: `crates` has no folder with [package.metadata.problem]");
-    }
-    let (with, without): (Vec<_>, Vec<_>) =
-        problems.into_iter().partition(ProblemCrate::has_checks);
-    if let Some(problem) = without.first() {
-        let message = format!(
-            "{} declares nothing yet: it has no tests/main.rs",
-            problem.name
-        );
-        if !names.is_empty() || with.is_empty() {
-            bail!("{message}; copy the one of another problem and fill it in");
-        }
-        remark(message);
-    }
-    Ok(with)
 }
 
 /// The rows of a selection, in the order of declaration.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use tools::explore::{Found, Refuted, Solution, in_parallel};
+use explore::{Found, Refuted, Solution, in_parallel};
 
 use super::answer;
 

@@ -1,6 +1,6 @@
 //! Play on pairs: a table over every number of pairs of zeros and of mixed pairs.
 
-use tools::explore::{Found, Refuted, Solution, in_parallel};
+use explore::{Found, Refuted, Solution, in_parallel};
 
 use super::super::guess;
 use super::super::pairs::{Middle, Position};

@@ -1,6 +1,6 @@
 //! Play on the string itself, with nothing shared between strings but equality.
 
-use tools::explore::{Found, Refuted, Solution, in_parallel};
+use explore::{Found, Refuted, Solution, in_parallel};
 
 use super::answer;
 

@@ -3,7 +3,7 @@
 mod literal;
 mod table;
 
-use tools::explore::Claim;
+use explore::Claim;
 
 pub fn all() -> Vec<Claim> {
     vec![

@@ -1,7 +1,7 @@
 //! Play on (difference, marks left, marks right): every number of marks up to a size, every difference
 //! that the marks can make up for.
 
-use tools::explore::{Found, Refuted, Solution, in_parallel};
+use explore::{Found, Refuted, Solution, in_parallel};
 
 use super::super::guess;
 use super::answer;

@@ -1,0 +1,5 @@
+//! One module a command.
+
+mod draw;
+pub mod explore;
+pub mod growth;

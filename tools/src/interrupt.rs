@@ -1,0 +1,34 @@
+//! Ctrl-C and SIGTERM.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, Result};
+
+use crate::output::remark;
+use crate::process;
+
+pub use crate::process::INTERRUPTED;
+
+/// What is set from now on as soon as the user wants the command to end.
+pub fn watch() -> Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let handler = Arc::clone(&stop);
+    ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))
+        .context("cannot watch for Ctrl-C")?;
+    Ok(stop)
+}
+
+/// From now on the command ends at once when the user wants it to, with the programs that it runs.
+pub fn end_at_once() -> Result<()> {
+    process::end_with_programs().context("cannot watch for Ctrl-C")
+}
+
+/// Takes leave of a user who has interrupted a command before it changed anything of this problem.
+pub fn leave(problem: &str) -> ExitCode {
+    remark(format_args!(
+        "interrupted: nothing of {problem} was changed"
+    ));
+    ExitCode::from(INTERRUPTED)
+}

@@ -1,0 +1,44 @@
+//! What a problem's executable was started for.
+
+use std::process::ExitCode;
+
+use crate::Problem;
+use crate::engine::protocol::WORKER;
+use crate::engine::worker::{self, Play, play};
+
+/// The argument that makes an executable print its [`Description`](crate::Description).
+pub const DESCRIBE: &str = "--describe";
+
+impl Problem {
+    /// Does what this process was started for: it serves the tools as a worker, describes the
+    /// problem to them, serves one of its extensions, or else runs the problem's tests like any other
+    /// test executable.
+    #[inline]
+    #[must_use]
+    pub fn run(self) -> ExitCode {
+        self.run_with(play)
+    }
+
+    /// `play` is compiled where [`Problem::run`] is called, so the loop over the cases is optimised
+    /// like the solutions, however little the rest of the tools is.
+    fn run_with(self, play: Play) -> ExitCode {
+        if let Err(mistake) = self.check() {
+            eprintln!("error: the declaration of {}: {mistake}", self.name);
+            return ExitCode::from(2);
+        }
+        let argument = std::env::args().nth(1);
+        let argument = argument.as_deref();
+        let mut extensions = self.extensions.iter();
+        if let Some(extension) = extensions.find(|it| Some(it.argument) == argument) {
+            return (extension.serve)(&self, std::env::args_os().skip(2).collect());
+        }
+        match argument {
+            Some(WORKER) => worker::serve(self, play),
+            Some(DESCRIBE) => {
+                println!("{}", serde_json::json!(self.describe()));
+                ExitCode::SUCCESS
+            }
+            _ => crate::tests::run(self),
+        }
+    }
+}
