@@ -5,9 +5,14 @@ use std::process::ExitCode;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
-use super::report::print_report;
-use super::session::{self, play};
-use super::{Claim, Explorer, Failure, Given, Kind, Parameter, Solution, print_table, write_csv};
+use crate::csv::write_csv;
+use crate::evidence::{Claim, Solution};
+use crate::explorer::Explorer;
+use crate::failure::Failure;
+use crate::parameter::{Given, Kind, Parameter};
+use crate::report::print_report;
+use crate::session::{self, play};
+use crate::terminal::print_table;
 
 /// Where an exploration reads and writes.
 pub struct Streams<'a> {

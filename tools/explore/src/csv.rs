@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use super::Table;
+use crate::table::Table;
 
 /// Writes `table` as comma-separated values: a line of column headings behind the names of both axes,
 /// then a line a row behind its heading (RFC 4180, with line feeds alone).

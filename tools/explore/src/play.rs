@@ -1,6 +1,6 @@
 use crate::game::Outcome;
 
-use super::Failure;
+use crate::failure::Failure;
 
 /// A game in progress between two players who move in turn.
 ///

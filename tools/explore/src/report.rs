@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use super::Evidence;
+use crate::evidence::Evidence;
 
 /// Prints the report in the form of a Markdown table, so that a README can take it over.
 pub(super) fn print_report(report: &[Evidence], output: &mut dyn Write) -> io::Result<()> {

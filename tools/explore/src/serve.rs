@@ -2,7 +2,8 @@ use std::process::ExitCode;
 
 use tools::{Extension, Test, whole};
 
-use super::{Explorer, explore};
+use crate::command::explore;
+use crate::explorer::Explorer;
 
 /// The argument that makes a problem's executable an explorer of its game.
 pub const EXPLORE: &str = "--explore";

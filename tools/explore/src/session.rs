@@ -2,8 +2,9 @@ use std::io::{self, BufRead, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use super::{Failure, Play};
+use crate::failure::Failure;
 use crate::game::Outcome;
+use crate::play::Play;
 
 /// Who moves first, and who second.
 const NAMES: [&str; 2] = ["Alice", "Bob"];

@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use super::{Chart, Colour, Table};
+use crate::table::{Chart, Colour, Table};
 
 /// Prints `table` for a reader: title, headings, cells in colour, legend, findings.
 ///

@@ -1,4 +1,4 @@
-use super::Mex;
+use super::mex::Mex;
 
 /// Grundy numbers of heaps 0, 1, …, `count` − 1, each from those of smaller heaps.
 ///

@@ -1,6 +1,8 @@
+use super::error::GameError;
 use super::memo::Memo;
+use super::mex::mex;
+use super::rules::{Game, Outcome};
 use super::walk::{Limits, Step, walk};
-use super::{Game, GameError, Outcome, mex};
 
 /// Answers questions about a game, and remembers every state that it has met.
 ///

@@ -1,5 +1,6 @@
+use super::error::GameError;
 use super::memo::{Entry, Memo};
-use super::{Game, GameError, Moves};
+use super::rules::{Game, Moves};
 
 /// What a state's moves say about its value.
 pub(super) enum Step<V> {

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Fit, fit};
+use super::fit::{Fit, fit};
 use tools::{Input, Output, Run};
 
 /// The measurements of one problem.

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use super::{Growth, Point, Series};
+use super::measure::{Growth, Point, Series};
 
 /// Prints a line for each size, with every solution's median and, in parentheses, its fastest and its
 /// slowest run; then the exponents.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tools::source::Stream;
 use tools::{Case, Extension, Problem, Source};
 
-use super::Point;
+use super::measure::Point;
 
 /// The argument that makes a problem's executable time its solutions, or write a large input.
 pub const GROW: &str = "--grow";

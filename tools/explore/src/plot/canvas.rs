@@ -1,11 +1,9 @@
-use std::fmt::Display;
-
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::FontTransform;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::PlotError;
+use super::error::{PlotError, draw_error};
 use super::palette::{FAINT, INK};
 
 /// Width of every picture, in pixels of a page.
@@ -13,10 +11,6 @@ pub const WIDTH: u32 = 800;
 pub const MARGIN: i32 = 24;
 
 pub type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
-
-pub fn draw_error(error: impl Display) -> PlotError {
-    PlotError::Draw(error.to_string())
-}
 
 /// A text's size, weight, colour, and where its anchor is.
 #[derive(Clone, Copy)]

@@ -2,10 +2,11 @@ use std::ops::Range;
 
 use plotters::prelude::*;
 
-use super::canvas::{BODY, Heading, MARGIN, NOTE, Pen, WIDTH, draw_error, write};
+use super::canvas::{BODY, Heading, MARGIN, NOTE, Pen, WIDTH, write};
+use super::error::{PlotError, draw_error};
 use super::legend::Legend;
 use super::palette::{FAINT, GRID, INK, LINES};
-use super::{Picture, PlotError};
+use super::picture::Picture;
 use crate::growth::{FLOOR, Growth, Point, Series};
 
 const PLOT_HEIGHT: i32 = 420;

@@ -1,7 +1,7 @@
 use plotters::prelude::*;
 
-use super::PlotError;
-use super::canvas::{Area, BODY, MARGIN, WIDTH, draw_error, write};
+use super::canvas::{Area, BODY, MARGIN, WIDTH, write};
+use super::error::{PlotError, draw_error};
 
 const LINE: i32 = 24;
 const SWATCH: i32 = 14;

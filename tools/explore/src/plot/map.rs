@@ -1,10 +1,11 @@
 use plotters::prelude::*;
 
-use super::canvas::{Area, BODY, Heading, MARGIN, NOTE, Pen, WIDTH, draw_error, write};
+use super::canvas::{Area, BODY, Heading, MARGIN, NOTE, Pen, WIDTH, write};
+use super::error::{PlotError, draw_error};
 use super::legend::Legend;
 use super::palette::{FAINT, INK, MARK, fill, on};
-use super::{Picture, PlotError};
-use crate::{Axis, Cell, Table};
+use super::picture::Picture;
+use crate::table::{Axis, Cell, Table};
 
 /// Side of a square, at most.
 const LARGEST: f64 = 46.0;

@@ -1,6 +1,7 @@
 //! Pictures of tables and of growth, as SVG.
 
 mod canvas;
+mod error;
 mod growth;
 mod legend;
 mod map;
@@ -8,10 +9,11 @@ mod palette;
 mod picture;
 mod series;
 
+pub use error::PlotError;
 pub use growth::draw_growth;
-pub use picture::{Picture, PlotError};
+pub use picture::Picture;
 
-use crate::{Chart, Table};
+use crate::table::{Chart, Table};
 
 /// Draws `table` in the way that it asks for.
 ///

@@ -1,6 +1,6 @@
 use plotters::style::RGBColor;
 
-use crate::Colour;
+use crate::table::Colour;
 
 pub const INK: RGBColor = RGBColor(34, 40, 49);
 pub const FAINT: RGBColor = RGBColor(105, 113, 122);

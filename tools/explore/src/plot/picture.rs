@@ -1,11 +1,9 @@
-use std::error::Error;
-use std::fmt::{self, Display};
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use plotters::prelude::*;
 
-use super::canvas::{Area, WIDTH, draw_error};
+use super::canvas::{Area, WIDTH};
+use super::error::{PlotError, draw_error};
 use tools::files::write_whole;
 
 type Draw<'a> = Box<dyn Fn(&Area) -> Result<(), PlotError> + 'a>;
@@ -14,38 +12,6 @@ type Draw<'a> = Box<dyn Fn(&Area) -> Result<(), PlotError> + 'a>;
 pub struct Picture<'a> {
     height: u32,
     draw: Draw<'a>,
-}
-
-/// Why there is no picture.
-#[derive(Debug)]
-pub enum PlotError {
-    /// The file's name does not end in `.svg`.
-    Format(PathBuf),
-    /// The data cannot be drawn; the text says why.
-    Draw(String),
-    /// The file could not be written.
-    Write(PathBuf, io::Error),
-}
-
-impl Display for PlotError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Format(path) => {
-                write!(f, "{}: a picture's name ends in .svg", path.display())
-            }
-            Self::Draw(why) => write!(f, "cannot draw: {why}"),
-            Self::Write(path, error) => write!(f, "cannot write {}: {error}", path.display()),
-        }
-    }
-}
-
-impl Error for PlotError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Write(_, error) => Some(error),
-            _ => None,
-        }
-    }
 }
 
 impl<'a> Picture<'a> {

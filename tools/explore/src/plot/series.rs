@@ -1,10 +1,11 @@
 use plotters::prelude::*;
 
-use super::canvas::{BODY, Heading, MARGIN, NOTE, WIDTH, draw_error, write};
+use super::canvas::{BODY, Heading, MARGIN, NOTE, WIDTH, write};
+use super::error::{PlotError, draw_error};
 use super::legend::Legend;
 use super::palette::{FAINT, GRID, INK, MARK, fill};
-use super::{Picture, PlotError};
-use crate::{Colour, Table};
+use super::picture::Picture;
+use crate::table::{Colour, Table};
 
 const PLOT_HEIGHT: i32 = 340;
 /// Up to so many points have stems, which help to read off where they stand.

@@ -1,6 +1,6 @@
 use std::fmt::{self, Debug, Display};
 
-use super::{Period, find_period};
+use super::period::{Period, find_period};
 
 /// The first position at which a guess is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
