@@ -40,7 +40,7 @@ fn what_is_written_builds_passes_and_can_be_stressed_and_pasted() {
     let rows = scratch.tools(&stress.concat()).expect(0).stdout;
     assert_eq!(rows.matches("\"verdict\":\"AC\"").count(), 3, "{rows}");
     for slug in slugs {
-        scratch.tools(&["paste", slug]).expect(0);
+        scratch.cargo(&["--quiet", "paste", slug]).expect(0);
     }
 }
 
@@ -91,7 +91,10 @@ fn the_walk_of_the_readme_leads_from_nothing_to_a_paste() {
     scratch.tools(&["regen", "abc086-a", "--check"]).expect(0);
     let judged = scratch.tools(&["judge", "abc086-a"]).expect(0).stdout;
     assert!(judged.contains("7 cases: all AC"), "{judged}");
-    let pasted = scratch.tools(&["paste", "abc086-a"]).expect(0).stdout;
+    let pasted = scratch
+        .cargo(&["--quiet", "paste", "abc086-a"])
+        .expect(0)
+        .stdout;
     assert!(pasted.ends_with(&mended), "{pasted}");
 }
 

@@ -76,14 +76,15 @@ fn every_command_asks_the_problems_own_checker() {
         &["stress", "sums", "--cases", "100"][..],
         &["regen", "sums"],
         &["judge", "sums"],
-        &["paste", "sums", "--judge", "codeforces"],
     ] {
         let (status, _, error) = workspace.run(arguments);
         assert_eq!(status, 0, "{arguments:?}: {error}");
     }
+    let (status, _, error) = workspace.paste(&["sums", "--judge", "codeforces"]);
+    assert_eq!(status, 0, "{error}");
     let wrong = SUBMISSION.replace("0 {}", "1 {}");
     workspace.write("crates/sums/src/main.rs", &wrong);
-    let (status, _, error) = workspace.run(&["paste", "sums"]);
+    let (status, _, error) = workspace.paste(&["sums"]);
     workspace.write("crates/sums/src/main.rs", SUBMISSION);
     assert_eq!(status, 1, "{error}");
     assert!(error.contains("that does not add up"), "{error}");

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 use std::time::SystemTime;
 
-use crate::common::Workspace;
+use crate::common::{Workspace, finish};
 
 const LIMITS: &str = "time-limit-ms = 400\nmemory-limit-mb = 128\n";
 
@@ -109,16 +109,6 @@ impl Doubled {
         let (status, output, error) = self.regen(planted, &[]);
         assert_eq!(status, 0, "{output}\n{error}");
     }
-}
-
-pub fn finish(command: &mut Command) -> (i32, String, String) {
-    let output = command.output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap_or(-1),
-        text(output.stdout),
-        text(output.stderr),
-    )
 }
 
 /// Its output must say all of this.

@@ -1,6 +1,7 @@
 //! What `cargo regen` refuses to write, and whom it names.
 
-use crate::doubled::{Doubled, assert_refuses, assert_says, finish};
+use crate::common::finish;
+use crate::doubled::{Doubled, assert_refuses, assert_says};
 
 #[test]
 fn duplicates_are_refused() {

@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use crate::common::finish;
 use crate::common::{processes_with, write_script};
-use crate::doubled::{Doubled, finish};
+use crate::doubled::Doubled;
 
 /// Two cases.
 fn with_cases() -> Doubled {

@@ -3,7 +3,8 @@
 use std::fs;
 use std::process::Stdio;
 
-use crate::doubled::{Doubled, assert_says, finish};
+use crate::common::finish;
+use crate::doubled::{Doubled, assert_says};
 
 #[test]
 fn the_first_run_writes_every_case_and_the_second_touches_nothing() {

@@ -98,14 +98,33 @@ impl Workspace {
 
     /// Runs the tools: exit status, standard output, standard error.
     pub fn run(&self, arguments: &[&str]) -> (i32, String, String) {
-        let Output {
-            status,
-            stdout,
-            stderr,
-        } = self.command(arguments).output().unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        (status.code().unwrap_or(-1), text(stdout), text(stderr))
+        finish(&mut self.command(arguments))
     }
+
+    /// Runs `paste`, which is no binary of the crate that is tested.
+    pub fn paste(&self, arguments: &[&str]) -> (i32, String, String) {
+        let manifest = real().join("Cargo.toml");
+        let mut command = Command::new(env!("CARGO"));
+        command
+            .args(["run", "--quiet", "--package", "paste", "--manifest-path"])
+            .arg(manifest)
+            .arg("--")
+            .args(arguments)
+            .current_dir(&self.root)
+            .env("CARGO_TARGET_DIR", target());
+        finish(&mut command)
+    }
+}
+
+/// Runs it: exit status, standard output, standard error.
+pub fn finish(command: &mut Command) -> (i32, String, String) {
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (status.code().unwrap_or(-1), text(stdout), text(stderr))
 }
 
 /// Writes a script for `sh`.

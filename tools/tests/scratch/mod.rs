@@ -25,8 +25,15 @@ impl Scratch {
     pub fn new() -> Self {
         let real = real_root();
         let folder = tempfile::tempdir().unwrap();
-        fs::create_dir(folder.path().join("crates")).unwrap();
-        for file in ["Cargo.toml", "Cargo.lock", "crates/README.md"] {
+        for made in ["crates", ".cargo"] {
+            fs::create_dir(folder.path().join(made)).unwrap();
+        }
+        for file in [
+            "Cargo.toml",
+            "Cargo.lock",
+            ".cargo/config.toml",
+            "crates/README.md",
+        ] {
             fs::copy(real.join(file), folder.path().join(file)).unwrap();
         }
         // Linked, not copied: cargo takes it for the crate that it has built already.
