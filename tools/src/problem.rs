@@ -7,7 +7,9 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Case, Checker, Invalid, Run, Scanner, Source};
+use crate::family::Family;
+use crate::wrong::Wrong;
+use crate::{Checker, Invalid, Run, Scanner};
 
 /// A problem: its solutions, its families of inputs, and what counts as right. Made by
 /// [`problem!`](crate::problem), which reads name and place from the crate.
@@ -20,6 +22,7 @@ pub struct Problem {
     pub(crate) naive: Vec<Solution>,
     pub(crate) wrong: Vec<Wrong>,
     pub(crate) families: Vec<Family>,
+    pub(crate) traps: Vec<Family>,
     pub(crate) validator: Option<Validator>,
     pub(crate) checker: Checker,
     pub(crate) tests: Vec<Test>,
@@ -33,12 +36,6 @@ pub type Validator = fn(&mut Scanner<'_>) -> Result<(), Invalid>;
 pub(crate) struct Solution {
     pub name: &'static str,
     pub run: Run,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Wrong {
-    pub mistake: &'static str,
-    pub solution: Solution,
 }
 
 /// A test for `cargo test`, beside those that every problem has.
@@ -122,6 +119,7 @@ impl Problem {
             naive: Vec::new(),
             wrong: Vec::new(),
             families: Vec::new(),
+            traps: Vec::new(),
             validator: None,
             checker: Checker::Tokens,
             tests: Vec::new(),
@@ -143,13 +141,10 @@ impl Problem {
         self
     }
 
-    /// A solution with the mistake that this line describes; it must be caught.
+    /// Solutions that must be caught.
     #[must_use]
-    pub fn wrong(mut self, name: &'static str, mistake: &'static str, run: Run) -> Self {
-        self.wrong.push(Wrong {
-            mistake,
-            solution: Solution { name, run },
-        });
+    pub fn wrong(mut self, solutions: &[Wrong]) -> Self {
+        self.wrong.extend_from_slice(solutions);
         self
     }
 
@@ -159,9 +154,12 @@ impl Problem {
         self
     }
 
+    /// A family of test cases for each wrong solution: inputs of this family that it gets wrong,
+    /// named after both, as in `trap-off-by-one`. The naive solution that is named first in
+    /// [`Family::against`] knows what is right.
     #[must_use]
-    pub fn families(mut self, families: impl IntoIterator<Item = Family>) -> Self {
-        self.families.extend(families);
+    pub fn traps(mut self, family: Family) -> Self {
+        self.traps.push(family);
         self
     }
 
@@ -202,12 +200,36 @@ impl Problem {
         self
     }
 
-    pub(crate) fn check(&self) -> Result<(), String> {
+    /// Makes families of the traps.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the declaration.
+    pub(crate) fn complete(mut self) -> Result<Self, String> {
+        self.check()?;
+        for family in std::mem::take(&mut self.traps) {
+            let right = self
+                .against(&family)
+                .first()
+                .and_then(|it| self.solution(it));
+            let right = right
+                .ok_or_else(|| format!("no naive solution affords the traps `{}`", family.name))?;
+            let traps = self
+                .wrong
+                .iter()
+                .filter_map(|wrong| family.trap(wrong, right));
+            self.families.extend(traps.collect::<Vec<_>>());
+        }
+        self.check()?;
+        Ok(self)
+    }
+
+    fn check(&self) -> Result<(), String> {
         if self.submission.is_none() {
             return Err("it has no submission".to_owned());
         }
         let mut solutions = vec![SUBMISSION];
-        for name in self.named().map(|solution| solution.name) {
+        for (name, _) in self.named() {
             if solutions.contains(&name) {
                 return Err(format!("two solutions are called `{name}`"));
             }
@@ -220,6 +242,8 @@ impl Problem {
             {
                 return Err(format!("two families are called `{}`", family.name));
             }
+        }
+        for family in self.families.iter().chain(&self.traps) {
             for name in family.against.iter().flatten() {
                 if !self.naive.iter().any(|naive| naive.name == *name) {
                     return Err(format!(
@@ -232,10 +256,9 @@ impl Problem {
         Ok(())
     }
 
-    fn named(&self) -> impl Iterator<Item = &Solution> {
-        self.naive
-            .iter()
-            .chain(self.wrong.iter().map(|wrong| &wrong.solution))
+    fn named(&self) -> impl Iterator<Item = (&'static str, Run)> {
+        let naive = self.naive.iter().map(|naive| (naive.name, naive.run));
+        naive.chain(self.wrong.iter().map(|wrong| (wrong.name, wrong.run)))
     }
 
     /// The solution of this name, be it the submission, naive or wrong.
@@ -245,8 +268,8 @@ impl Problem {
             return self.submission;
         }
         self.named()
-            .find(|solution| solution.name == name)
-            .map(|solution| solution.run)
+            .find(|&(other, _)| other == name)
+            .map(|(_, run)| run)
     }
 
     /// The naive solutions that can afford the family, in the order of their declaration.
@@ -275,7 +298,7 @@ impl Problem {
                 .wrong
                 .iter()
                 .map(|wrong| WrongDescription {
-                    name: wrong.solution.name.to_owned(),
+                    name: wrong.name.to_owned(),
                     mistake: wrong.mistake.to_owned(),
                 })
                 .collect(),
@@ -283,7 +306,7 @@ impl Problem {
                 .families
                 .iter()
                 .map(|family| FamilyDescription {
-                    name: family.name.to_owned(),
+                    name: family.name.clone(),
                     against: self
                         .against(family)
                         .into_iter()
@@ -300,82 +323,6 @@ impl Problem {
                 .map(|extension| extension.argument.to_owned())
                 .collect(),
         }
-    }
-}
-
-/// A family of inputs: a generator, and what to do with it.
-#[derive(Clone, Debug)]
-pub struct Family {
-    pub(crate) name: &'static str,
-    pub(crate) generate: fn(&mut Source) -> Case,
-    pub(crate) against: Option<Vec<&'static str>>,
-    pub(crate) cases: u64,
-    pub(crate) every: Option<u64>,
-    pub(crate) seed: u64,
-    pub(crate) in_order: bool,
-    pub(crate) stressed: bool,
-}
-
-impl Family {
-    /// A family named after its purpose, the trap it sets. All naive solutions are taken to afford
-    /// it, and `cargo regen` keeps five cases of it.
-    #[must_use]
-    pub fn new(name: &'static str, generate: fn(&mut Source) -> Case) -> Self {
-        Self {
-            name,
-            generate,
-            against: None,
-            cases: 5,
-            every: None,
-            seed: 0,
-            in_order: false,
-            stressed: true,
-        }
-    }
-
-    /// The naive solutions that can afford these inputs.
-    #[must_use]
-    pub fn against<const N: usize>(mut self, naive: [&'static str; N]) -> Self {
-        self.against = Some(naive.into());
-        self
-    }
-
-    /// How many of its cases `cargo regen` keeps as test cases.
-    #[must_use]
-    pub fn cases(mut self, cases: u64) -> Self {
-        self.cases = cases;
-        self
-    }
-
-    /// The seed of its test cases, 0 where this is not called.
-    #[must_use]
-    pub fn seed(mut self, seed: u64) -> Self {
-        self.seed = seed;
-        self
-    }
-
-    /// Its generator makes one choice, among as many as it has cases, and its test cases are those
-    /// of choices 0, 1, 2 and so on: for a list of inputs of which each is wanted once. Implies
-    /// [`Family::only_cases`].
-    #[must_use]
-    pub fn in_order(mut self) -> Self {
-        self.in_order = true;
-        self.only_cases()
-    }
-
-    /// Leaves it out of random runs unless they ask for it by name: for inputs that are made for
-    /// the test cases, and are nothing new to the other families.
-    #[must_use]
-    pub fn only_cases(mut self) -> Self {
-        self.stressed = false;
-        self
-    }
-
-    /// Has `cargo test` try *every* input up to this size.
-    #[must_use]
-    pub fn every(mut self, size: u64) -> Self {
-        self.every = Some(size);
-        self
     }
 }
 
@@ -415,3 +362,6 @@ pub struct FamilyDescription {
     /// Whether it takes part in random runs.
     pub stressed: bool,
 }
+
+#[cfg(test)]
+mod tests;

@@ -22,23 +22,27 @@ impl Problem {
     /// `play` is compiled where [`Problem::run`] is called, so the loop over the cases is optimised
     /// like the solutions, however little the rest of the tools is.
     fn run_with(self, play: Play) -> ExitCode {
-        if let Err(mistake) = self.check() {
-            eprintln!("error: the declaration of {}: {mistake}", self.name);
-            return ExitCode::from(2);
-        }
+        let name = self.name.clone();
+        let this = match self.complete() {
+            Ok(this) => this,
+            Err(mistake) => {
+                eprintln!("error: the declaration of {name}: {mistake}");
+                return ExitCode::from(2);
+            }
+        };
         let argument = std::env::args().nth(1);
         let argument = argument.as_deref();
-        let mut extensions = self.extensions.iter();
+        let mut extensions = this.extensions.iter();
         if let Some(extension) = extensions.find(|it| Some(it.argument) == argument) {
-            return (extension.serve)(&self, std::env::args_os().skip(2).collect());
+            return (extension.serve)(&this, std::env::args_os().skip(2).collect());
         }
         match argument {
-            Some(WORKER) => worker::serve(self, play),
+            Some(WORKER) => worker::serve(this, play),
             Some(DESCRIBE) => {
-                println!("{}", serde_json::json!(self.describe()));
+                println!("{}", serde_json::json!(this.describe()));
                 ExitCode::SUCCESS
             }
-            _ => crate::tests::run(self),
+            _ => crate::tests::run(this),
         }
     }
 }

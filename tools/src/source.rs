@@ -30,7 +30,8 @@
 //! `problem 0x00 family 0x00 seed`, with the seed as eight bytes little-endian. Case `i` draws from
 //! xoshiro256++ (Blackman, Vigna: *Scrambled linear pseudorandom number generators*, 2021), its
 //! state filled by SplitMix64 from `key + i · 0xD1342543DE82EF95` modulo 2⁶⁴. A choice in `0..=max`
-//! takes one output `x` and is the upper half of the 128-bit product `x · (max + 1)`.
+//! takes one output `x` and is the upper half of the 128-bit product `x · (max + 1)`. What is taken
+//! in turn ([`Source::in_turn`]) takes none.
 
 mod integer;
 
@@ -89,6 +90,8 @@ pub struct Choice {
 pub struct Source {
     life: Life,
     size: Option<u64>,
+    /// Which items are in turn.
+    turn: u64,
 }
 
 #[derive(Debug)]
@@ -104,13 +107,19 @@ impl Source {
     #[inline]
     #[must_use]
     pub fn random(stream: Stream, index: u64) -> Self {
-        Self::living(Life::Random(stream.generator(index)))
+        Self {
+            turn: index,
+            ..Self::living(Life::Random(stream.generator(index)))
+        }
     }
 
     /// The same case as [`Source::random`], with [`Source::choices`] to read afterwards.
     #[must_use]
     pub fn recorded(stream: Stream, index: u64) -> Self {
-        Self::living(Life::Recorded(stream.generator(index), Vec::new()))
+        Self {
+            turn: index,
+            ..Self::living(Life::Recorded(stream.generator(index), Vec::new()))
+        }
     }
 
     /// The case that a list of choices makes. Any list will do.
@@ -142,7 +151,11 @@ impl Source {
 
     #[inline]
     fn living(life: Life) -> Self {
-        Self { life, size: None }
+        Self {
+            life,
+            size: None,
+            turn: 0,
+        }
     }
 
     /// Turns an enumeration to its next case: the last choice that can go up does, and those after
@@ -326,6 +339,22 @@ impl Source {
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         assert!(!items.is_empty(), "nothing to pick from");
         &items[self.choice(items.len() as u64 - 1) as usize]
+    }
+
+    /// One of `items`, the first the simplest: as [`Source::pick`], but random cases take one after
+    /// the other instead of any, case `i` the one at `i` modulo their number. So as many cases as
+    /// there are items have one of each, whatever else they draw at random. A generator that does
+    /// this more than once comes by all combinations.
+    ///
+    /// # Panics
+    ///
+    /// If there are none.
+    #[inline]
+    pub fn in_turn<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        assert!(!items.is_empty(), "nothing to take in turn");
+        let (count, turn) = (items.len() as u64, self.turn);
+        self.turn = turn / count;
+        &items[self.draw(count - 1, |_| turn % count) as usize]
     }
 
     /// `length` draws of `element`.

@@ -15,8 +15,9 @@ use crate::engine::pool::Pool;
 use crate::engine::protocol::{Contender, Row, Shard};
 use crate::engine::trial::{Bounds, Mode, try_row};
 use crate::engine::worker::STACK;
+use crate::family::Family;
 use crate::manifest::ProblemCrate;
-use crate::problem::{Description, Family, SUBMISSION, Solution};
+use crate::problem::{Description, SUBMISSION};
 use crate::process::{self, Limits};
 use crate::regen;
 use crate::solution::whole;
@@ -104,11 +105,11 @@ impl Checks {
             );
         }
         for family in &self.problem.families {
-            let Family { name, every, .. } = *family;
+            let Family { name, every, .. } = family;
             let opponents = self.problem.against(family).into_iter();
             for against in opponents.filter(|_| family.stressed) {
                 let row = self.row(name, SUBMISSION, against);
-                if let Some(most) = every {
+                if let Some(most) = *every {
                     let (row, mode) = (row.clone(), Mode::Exhaustive { most: Some(most) });
                     add(
                         format!("every::{name}::{against}"),
@@ -131,7 +132,7 @@ impl Checks {
             );
         }
         for wrong in &self.problem.wrong {
-            let Solution { name, .. } = wrong.solution;
+            let name = wrong.name;
             add(
                 format!("wrong::{name}"),
                 Box::new(move |this| this.caught(name)),
@@ -222,7 +223,7 @@ impl Checks {
 
     /// The family makes the same case twice, and only cases that the validator accepts.
     fn family(&self, family: &Family) -> Outcome {
-        let stream = Stream::new(&self.problem.name, family.name, SEED);
+        let stream = Stream::new(&self.problem.name, &family.name, SEED);
         let mut bytes = 0;
         for index in 0..VALIDATED {
             let case = (family.generate)(&mut Source::random(stream, index));
@@ -253,7 +254,7 @@ impl Checks {
         let families = self.problem.families.iter();
         for family in families.filter(|family| family.stressed) {
             for against in self.problem.against(family) {
-                let row = self.row(family.name, wrong, against);
+                let row = self.row(&family.name, wrong, against);
                 let mode = Mode::Random {
                     first: 0,
                     cases: Some(CASES_TO_CATCH),

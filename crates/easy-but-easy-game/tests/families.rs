@@ -58,26 +58,24 @@ pub fn long_with_few_zeros(source: &mut Source) -> Case {
 
 /// Every number of mixed pairs up to ten, with no pair of zeros, one and two, and one pair of ones,
 /// for each middle in a case of its own: each line of the proof's second step.
-pub fn every_branch(source: &mut Source) -> Case {
-    let middle = *source.pick(&["", "0", "1"]);
-    let mut strings = Vec::new();
-    for mixed in 0..=10 {
-        for zeros in 0..=2 {
-            let left = "01".repeat(mixed / 2) + &"0".repeat(mixed % 2) + &"0".repeat(zeros) + "1";
-            let right = "1".to_owned()
-                + &"0".repeat(zeros)
-                + &"1".repeat(mixed % 2)
-                + &"01".repeat(mixed / 2);
-            strings.push(left + middle + &right);
+pub fn every_branch() -> [Case; 3] {
+    ["", "0", "1"].map(|middle| {
+        let mut strings = Vec::new();
+        for mixed in 0..=10 {
+            for zeros in 0..=2 {
+                let (pairs, zeros) = ("01".repeat(mixed / 2), "0".repeat(zeros));
+                let (zero, one) = ("0".repeat(mixed % 2), "1".repeat(mixed % 2));
+                strings.push(format!("{pairs}{zero}{zeros}1{middle}1{zeros}{one}{pairs}"));
+            }
         }
-    }
-    tests(&strings)
+        tests(&strings)
+    })
 }
 
 /// The shortest strings, T = 1 and more: n = 1 with either character; n = 2, where nobody can move;
 /// n = 3, where the first move can be made.
-pub fn bounds(source: &mut Source) -> Case {
-    const STRINGS: [&[&str]; 6] = [
+pub fn bounds() -> [Case; 6] {
+    let strings: [&[&str]; 6] = [
         &["0"],
         &["1"],
         &["0", "1"],
@@ -85,12 +83,11 @@ pub fn bounds(source: &mut Source) -> Case {
         &["000", "001", "010", "011"],
         &["111", "110", "101", "100"],
     ];
-    let &strings = source.pick(&STRINGS);
-    tests(strings)
+    strings.map(tests)
 }
 
 /// 10^6 characters in 10^6 strings of one, in 10^5 of ten, and in strings of every length.
-pub fn many_tests(source: &mut Source) -> Case {
+pub fn many_tests() -> [Case; 4] {
     let binary = |number: usize, length: usize| -> String {
         // Knuth's multiplier scatters the numbers.
         let bits = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
@@ -98,34 +95,34 @@ pub fn many_tests(source: &mut Source) -> Case {
             .map(|place| if bits >> place & 1 == 1 { '1' } else { '0' })
             .collect()
     };
-    match source.int(0..=3) {
-        0 => tests(&vec!["0".to_owned(); TOTAL]),
-        1 => tests(&(0..TOTAL).map(|i| binary(i, 1)).collect::<Vec<_>>()),
-        2 => tests(&(0..TOTAL / 10).map(|i| binary(i, 10)).collect::<Vec<_>>()),
+    let strings = |count: usize, length: fn(usize) -> usize| {
+        let strings = (0..count).map(|i| binary(i, length(i)));
+        tests(&strings.collect::<Vec<_>>())
+    };
+    [
+        tests(&vec!["0"; TOTAL]),
+        strings(TOTAL, |_| 1),
+        strings(TOTAL / 10, |_| 10),
         // 1 + 2 + … + 40 = 820, and again.
-        _ => tests(
-            &(0..TOTAL / 820 * 40)
-                .map(|i| binary(i, i % 40 + 1))
-                .collect::<Vec<_>>(),
-        ),
-    }
+        strings(TOTAL / 820 * 40, |i| i % 40 + 1),
+    ]
 }
 
 /// 10^6 characters in one string, of every kind: no mixed pair, only mixed pairs with each middle,
 /// and strings that are decided in the middle of the string.
-pub fn longest(source: &mut Source) -> Case {
+pub fn longest() -> [Case; 6] {
     const HALF: usize = TOTAL / 2;
     let (zeros, ones) = ("0".repeat(HALF), "1".repeat(HALF));
-    let string = match source.int(0..=5) {
-        0 => zeros.clone() + &zeros,
-        1 => zeros + &ones,
-        2 => format!("{}0{}", &zeros[1..], &ones[1..]),
-        3 => format!("{}1{}", &ones[1..], &zeros[1..]),
+    [
+        zeros.clone() + &zeros,
+        zeros.clone() + &ones,
+        format!("{}0{}", &zeros[1..], &ones[1..]),
+        format!("{}1{}", &ones[1..], &zeros[1..]),
         // One mixed pair in the middle of ones, and beside zeros.
-        4 => format!("{}01{}", &ones[1..], &ones[1..]),
-        _ => format!("{}10{}", &zeros[1..], &zeros[1..]),
-    };
-    tests(&[string])
+        format!("{}01{}", &ones[1..], &ones[1..]),
+        format!("{}10{}", &zeros[1..], &zeros[1..]),
+    ]
+    .map(|string| tests(&[string]))
 }
 
 /// Up to ten pairs of each kind.

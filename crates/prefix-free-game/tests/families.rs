@@ -1,5 +1,7 @@
 //! Inputs, by what they are for.
 
+use std::fmt::Display;
+
 use tools::generate::{grown_prefix_free_set, prefix_free_set};
 use tools::{Case, Source};
 
@@ -60,9 +62,8 @@ pub fn long_words(source: &mut Source) -> Case {
 
 /// The smallest sets: N = 1, words of one letter, L from 1 to 10^18; the only letter, both letters;
 /// L as long as the longest word, and longer.
-pub fn bounds(source: &mut Source) -> Case {
-    type Set = (u64, &'static [&'static str]);
-    const SETS: [Set; 9] = [
+pub fn bounds() -> [Case; 9] {
+    let sets: [(u64, &[&str]); 9] = [
         (1, &["0"]),
         (1, &["1"]),
         (2, &["0"]),
@@ -75,35 +76,31 @@ pub fn bounds(source: &mut Source) -> Case {
         (MOST, &["1", "000"]),
         (MOST - 1, &["111"]),
     ];
-    let &(limit, words) = source.pick(&SETS);
-    let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
-    case(limit, &words)
+    sets.map(|(limit, words)| case(limit, words))
 }
 
 /// Sets with as many letters as there may be, or as many words.
-pub fn largest(source: &mut Source) -> Case {
+pub fn largest() -> [Case; 10] {
     let exact = LETTERS as u64;
-    match source.int(0..=9) {
-        0 => case(exact, &["0".repeat(LETTERS)]),
-        1 => case(exact + 1, &["01".repeat(LETTERS / 2)]),
-        2 => case(MOST, &["1".repeat(LETTERS)]),
+    let mut reversed = comb();
+    reversed.reverse();
+    [
+        case(exact, &["0".repeat(LETTERS)]),
+        case(exact + 1, &["01".repeat(LETTERS / 2)]),
+        case(MOST, &["1".repeat(LETTERS)]),
         // Two words that part at the last letter, and at the first.
-        3 => case(exact / 2, &twins(LETTERS / 2 - 1)),
-        4 => case(MOST, &twins(0)),
+        case(exact / 2, &twins(LETTERS / 2 - 1)),
+        case(MOST, &twins(0)),
         // Every word of twelve letters: no move is left.
-        5 => case(12, &every_word(12)),
+        case(12, &every_word(12)),
         // As many words as a good set can have: 464 of 12 letters and 7,264 of 13, which are
         // 100,000 letters exactly. No move is left, and with one word less few are.
-        6 => case(MOST, &most_words()),
-        7 => case(13, &most_words()[1..]),
+        case(MOST, &most_words()),
+        case(13, &most_words()[1..]),
         // A comb, which has as many words as different lengths allow: 446, the last one longer.
-        8 => case(446 + 319, &comb()),
-        _ => {
-            let mut words = comb();
-            words.reverse();
-            case(MOST, &words)
-        }
-    }
+        case(446 + 319, &comb()),
+        case(MOST, &reversed),
+    ]
 }
 
 /// Two words that have so many first letters in common, and half of all letters each.
@@ -203,6 +200,6 @@ fn longest_of(words: &[String]) -> u64 {
     words.iter().map(String::len).max().unwrap_or(0) as u64
 }
 
-fn case(limit: u64, words: &[String]) -> Case {
+fn case(limit: u64, words: &[impl Display]) -> Case {
     Case::line(format_args!("{} {limit}", words.len())).lines(words)
 }

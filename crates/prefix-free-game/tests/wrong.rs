@@ -1,112 +1,143 @@
-//! Mistakes that people make in this problem, one in each function.
+//! Mistakes that people make in this problem, each with a name and what is wrong.
 
 use std::io::{BufRead, Write, read_to_string};
 use std::ops::RangeInclusive;
 
-/// Takes a free subtree for one level lower than it is, as if its root could not be played.
-pub fn one_level_short(input: impl BufRead, output: impl Write) {
-    let (words, limit) = read_sorted(input);
-    answer(
-        output,
-        xor(prefix_lengths(&words).map(|e| lowest_bit(limit - e))),
-    );
-}
+use tools::Wrong;
 
-/// Takes a free subtree for one level higher than it is: the depth of the node above it is counted
-/// instead of its own.
-pub fn one_level_too_many(input: impl BufRead, output: impl Write) {
-    let (words, limit) = read_sorted(input);
-    answer(
-        output,
-        xor(prefix_lengths(&words).map(|e| lowest_bit(limit - e + 2))),
-    );
-}
+use crate::families::few_letters_and_huge_limit;
 
-/// Counts the empty prefix too, as if a free subtree could hang above the root.
-pub fn empty_prefix_counts(input: impl BufRead, output: impl Write) {
-    let (words, limit) = read_sorted(input);
-    let empty = lowest_bit(limit + 1);
-    answer(
-        output,
-        empty ^ xor(prefix_lengths(&words).map(|e| lowest_bit(limit - e + 1))),
-    );
-}
-
-/// Counts proper prefixes only, though the last letter of a word leaves a free subtree beside it
-/// like any other.
-pub fn whole_words_do_not_count(input: impl BufRead, output: impl Write) {
-    let (words, limit) = read_sorted(input);
-    let lengths = new_prefixes(&words).flat_map(|new| *new.start()..*new.end());
-    answer(output, xor(lengths.map(|e| lowest_bit(limit - e + 1))));
-}
-
-/// Compares neighbours in the order of the input: right only when the words come sorted.
-pub fn forgets_to_sort(input: impl BufRead, output: impl Write) {
-    let (words, limit) = read(input);
-    answer(
-        output,
-        xor(prefix_lengths(&words).map(|e| lowest_bit(limit - e + 1))),
-    );
-}
-
-/// Takes a free subtree with k levels for a heap of k stones.
-pub fn levels_as_nim_heaps(input: impl BufRead, output: impl Write) {
-    let (words, limit) = read_sorted(input);
-    answer(output, xor(prefix_lengths(&words).map(|e| limit - e + 1)));
-}
-
-/// Counts the free subtrees, as if each were good for exactly one move.
-pub fn parity_of_free_subtrees(input: impl BufRead, output: impl Write) {
-    let (words, _) = read_sorted(input);
-    answer(output, prefix_lengths(&words).count() as u64 % 2);
-}
-
-/// Lets Bob win only when the free subtrees cancel out in pairs of the same height, as if different
-/// ones could not add up to zero.
-pub fn only_equal_heights_cancel(input: impl BufRead, output: impl Write) {
-    let (words, _) = read_sorted(input);
-    let mut lengths: Vec<_> = prefix_lengths(&words).collect();
-    lengths.sort_unstable();
-    let odd = lengths.chunk_by(u64::eq).any(|same| same.len() % 2 == 1);
-    answer(output, u64::from(odd));
-}
-
-/// Guesses the Grundy numbers from the first three: 1, 2, 1, and so on.
-pub fn guesses_one_two_one_two(input: impl BufRead, output: impl Write) {
-    let (words, limit) = read_sorted(input);
-    answer(
-        output,
-        xor(prefix_lengths(&words).map(|e| 2 - (limit - e + 1) % 2)),
-    );
-}
-
-/// Takes the largest power of two that is not above k for the largest that divides k.
-pub fn highest_bit(input: impl BufRead, output: impl Write) {
-    let (words, limit) = read_sorted(input);
-    answer(
-        output,
-        xor(prefix_lengths(&words).map(|e| 1 << (limit - e + 1).ilog2())),
-    );
-}
-
-/// Keeps the levels in 32 bits: where they are a multiple of 2^32 nothing is left of them.
-pub fn levels_in_32_bits(input: impl BufRead, output: impl Write) {
-    let (words, limit) = read_sorted(input);
-    answer(
-        output,
-        xor(prefix_lengths(&words).map(|e| lowest_bit(u64::from((limit - e + 1) as u32)))),
-    );
-}
-
-/// Keeps the limit in a double: from 2^53 on it is rounded.
-pub fn limit_as_float(input: impl BufRead, output: impl Write) {
-    let (words, limit) = read_sorted(input);
-    let limit = limit as f64;
-    answer(
-        output,
-        xor(prefix_lengths(&words).map(|e| lowest_bit((limit - e as f64 + 1.0) as u64))),
-    );
-}
+/// All of them.
+pub const ALL: &[Wrong] = &[
+    Wrong::new(
+        "one-level-short",
+        "takes a free subtree for one level lower than it is",
+        |input, output| {
+            let (words, limit) = read_sorted(input);
+            answer(
+                output,
+                xor(prefix_lengths(&words).map(|e| lowest_bit(limit - e))),
+            );
+        },
+    ),
+    Wrong::new(
+        "one-level-too-many",
+        "takes a free subtree for one level higher than it is",
+        |input, output| {
+            let (words, limit) = read_sorted(input);
+            answer(
+                output,
+                xor(prefix_lengths(&words).map(|e| lowest_bit(limit - e + 2))),
+            );
+        },
+    ),
+    Wrong::new(
+        "empty-prefix-counts",
+        "counts the empty prefix too",
+        |input, output| {
+            let (words, limit) = read_sorted(input);
+            let empty = lowest_bit(limit + 1);
+            answer(
+                output,
+                empty ^ xor(prefix_lengths(&words).map(|e| lowest_bit(limit - e + 1))),
+            );
+        },
+    ),
+    Wrong::new(
+        "whole-words-do-not-count",
+        "counts proper prefixes only",
+        |input, output| {
+            let (words, limit) = read_sorted(input);
+            let lengths = new_prefixes(&words).flat_map(|new| *new.start()..*new.end());
+            answer(output, xor(lengths.map(|e| lowest_bit(limit - e + 1))));
+        },
+    ),
+    Wrong::new(
+        "forgets-to-sort",
+        "compares neighbours in the order of the input",
+        |input, output| {
+            let (words, limit) = read(input);
+            answer(
+                output,
+                xor(prefix_lengths(&words).map(|e| lowest_bit(limit - e + 1))),
+            );
+        },
+    ),
+    Wrong::new(
+        "levels-as-nim-heaps",
+        "takes a free subtree with k levels for a heap of k stones",
+        |input, output| {
+            let (words, limit) = read_sorted(input);
+            answer(output, xor(prefix_lengths(&words).map(|e| limit - e + 1)));
+        },
+    ),
+    Wrong::new(
+        "parity-of-free-subtrees",
+        "counts the free subtrees, as if each were good for exactly one move",
+        |input, output| {
+            let (words, _) = read_sorted(input);
+            answer(output, prefix_lengths(&words).count() as u64 % 2);
+        },
+    ),
+    Wrong::new(
+        "only-equal-heights-cancel",
+        "lets Bob win only when free subtrees cancel out in pairs of the same height",
+        |input, output| {
+            let (words, _) = read_sorted(input);
+            let mut lengths: Vec<_> = prefix_lengths(&words).collect();
+            lengths.sort_unstable();
+            let odd = lengths.chunk_by(u64::eq).any(|same| same.len() % 2 == 1);
+            answer(output, u64::from(odd));
+        },
+    ),
+    Wrong::new(
+        "guesses-one-two-one-two",
+        "guesses the Grundy numbers from the first three",
+        |input, output| {
+            let (words, limit) = read_sorted(input);
+            answer(
+                output,
+                xor(prefix_lengths(&words).map(|e| 2 - (limit - e + 1) % 2)),
+            );
+        },
+    ),
+    Wrong::new(
+        "highest-bit",
+        "takes the largest power of two not above k for the largest that divides k",
+        |input, output| {
+            let (words, limit) = read_sorted(input);
+            answer(
+                output,
+                xor(prefix_lengths(&words).map(|e| 1 << (limit - e + 1).ilog2())),
+            );
+        },
+    ),
+    Wrong::new(
+        "levels-in-32-bits",
+        "keeps the levels in 32 bits",
+        |input, output| {
+            let (words, limit) = read_sorted(input);
+            answer(
+                output,
+                xor(prefix_lengths(&words).map(|e| lowest_bit(u64::from((limit - e + 1) as u32)))),
+            );
+        },
+    )
+    .trap(few_letters_and_huge_limit),
+    Wrong::new(
+        "limit-as-float",
+        "keeps the limit in a double",
+        |input, output| {
+            let (words, limit) = read_sorted(input);
+            let limit = limit as f64;
+            answer(
+                output,
+                xor(prefix_lengths(&words).map(|e| lowest_bit((limit - e as f64 + 1.0) as u64))),
+            );
+        },
+    )
+    .trap(few_letters_and_huge_limit),
+];
 
 fn read(input: impl BufRead) -> (Vec<String>, u64) {
     let input = read_to_string(input).unwrap();

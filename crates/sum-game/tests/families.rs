@@ -40,20 +40,20 @@ pub fn long_with_few_marks(source: &mut Source) -> Case {
 
 /// The shortest strings: no mark, one in either half, or both; the least and the greatest digit; the
 /// least and the greatest difference.
-pub fn bounds(source: &mut Source) -> Case {
-    const SHORTEST: [&str; 11] = [
+pub fn bounds() -> [Case; 15] {
+    [
         "00", "99", "09", "90", "??", "0?", "?9", "9?", "?0", "4?", "?4",
-    ];
-    // Four characters: two marks that are worth a nine, one off, and nine off.
-    const SHORT: [&str; 4] = ["??09", "??08", "08??", "?09?"];
-    Case::line(source.pick(&[&SHORTEST[..], &SHORT].concat()))
+        // Two marks that are worth a nine, one off, and nine off.
+        "??09", "??08", "08??", "?09?",
+    ]
+    .map(Case::line)
 }
 
 /// 10^5 characters of which the table affords the marks.
-pub fn longest(source: &mut Source) -> Case {
+pub fn longest() -> [Case; 7] {
     const HALF: usize = LONGEST / 2;
     let (nines, zeros) = ("9".repeat(HALF), "0".repeat(HALF));
-    let texts = [
+    [
         format!("{nines}{nines}"),
         // The greatest differences.
         format!("{nines}{zeros}"),
@@ -64,17 +64,17 @@ pub fn longest(source: &mut Source) -> Case {
         // The marks decide, from the ends of the string.
         format!("?{}{}?", &nines[1..], &nines[1..]),
         format!("??{}{}9", &zeros[2..], &zeros[1..]),
-    ];
-    Case::line(source.pick(&texts))
+    ]
+    .map(Case::line)
 }
 
 /// 10^5 characters with tens of thousands of marks.
-pub fn longest_with_marks(source: &mut Source) -> Case {
+pub fn longest_with_marks() -> [Case; 8] {
     const HALF: usize = LONGEST / 2;
     const QUARTER: usize = HALF / 2;
     let (nines, zeros) = ("9".repeat(HALF), "0".repeat(HALF));
     let (marks, quarter) = ("?".repeat(HALF), "9".repeat(QUARTER));
-    let texts = [
+    [
         format!("{marks}{marks}"),
         // One half of marks: worth 225,000, as much as a quarter of nines.
         format!("{marks}{quarter}{}", &zeros[QUARTER..]),
@@ -85,8 +85,8 @@ pub fn longest_with_marks(source: &mut Source) -> Case {
         format!("{marks}{zeros}"),
         // An odd number.
         format!("{marks}{}0", &marks[1..]),
-    ];
-    Case::line(source.pick(&texts))
+    ]
+    .map(Case::line)
 }
 
 /// Eight to thirty characters, halves that are nearly worth the same.

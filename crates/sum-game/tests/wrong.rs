@@ -1,110 +1,130 @@
-//! Mistakes that people make in this problem, one in each function.
+//! Mistakes that people make in this problem, each with a name and what is wrong.
 
 use std::io::{BufRead, Write};
 
-/// Halves the difference of the marks in integers and forgets that it can be odd, when Alice wins.
-pub fn ignores_odd_marks(input: impl BufRead, output: impl Write) {
-    let [left, right] = read(input);
-    answer(
-        output,
-        left.sum - right.sum != 9 * ((right.marks - left.marks) / 2),
-    );
-}
+use tools::Wrong;
 
-/// Rounds 9/2 down: a mark is worth 4.
-pub fn mark_is_worth_four(input: impl BufRead, output: impl Write) {
-    let [left, right] = read(input);
-    let odd = (left.marks + right.marks) % 2 == 1;
-    answer(
-        output,
-        odd || left.sum + 4 * left.marks != right.sum + 4 * right.marks,
-    );
-}
-
-/// Takes a mark for the 9 that it could become.
-pub fn mark_is_worth_nine(input: impl BufRead, output: impl Write) {
-    let [left, right] = read(input);
-    let odd = (left.marks + right.marks) % 2 == 1;
-    answer(
-        output,
-        odd || left.sum + 9 * left.marks != right.sum + 9 * right.marks,
-    );
-}
-
-/// Adds the marks' worth to the wrong half.
-pub fn marks_on_the_wrong_side(input: impl BufRead, output: impl Write) {
-    let [left, right] = read(input);
-    let odd = (left.marks + right.marks) % 2 == 1;
-    answer(
-        output,
-        odd || 2 * (left.sum - right.sum) != 9 * (left.marks - right.marks),
-    );
-}
-
-/// Compares the sizes of two differences and forgets their directions.
-pub fn ignores_directions(input: impl BufRead, output: impl Write) {
-    let [left, right] = read(input);
-    let odd = (left.marks + right.marks) % 2 == 1;
-    answer(
-        output,
-        odd || 2 * (left.sum - right.sum).abs() != 9 * (left.marks - right.marks).abs(),
-    );
-}
-
-/// Compares the numbers of marks alone.
-pub fn ignores_digits(input: impl BufRead, output: impl Write) {
-    let [left, right] = read(input);
-    answer(output, left.marks != right.marks);
-}
-
-/// Lets Bob win only with as many marks and the same sum in both halves: digits cannot make up for
-/// marks.
-pub fn marks_must_match(input: impl BufRead, output: impl Write) {
-    let [left, right] = read(input);
-    answer(output, left.marks != right.marks || left.sum != right.sum);
-}
-
-/// Lets whoever moves last decide.
-pub fn last_move_decides(input: impl BufRead, output: impl Write) {
-    let [left, right] = read(input);
-    let marks = left.marks + right.marks;
-    answer(
-        output,
-        if marks > 0 {
-            marks % 2 == 1
-        } else {
-            left.sum != right.sum
+/// All of them.
+pub const ALL: &[Wrong] = &[
+    Wrong::new(
+        "ignores-odd-marks",
+        "halves the difference of the marks in integers and forgets that it can be odd",
+        |input, output| {
+            let [left, right] = read(input);
+            answer(
+                output,
+                left.sum - right.sum != 9 * ((right.marks - left.marks) / 2),
+            );
         },
-    );
-}
-
-/// Looks at the sum over the whole string: Bob wins whenever it can be divided in two.
-pub fn sum_over_the_whole_string(input: impl BufRead, output: impl Write) {
-    let [left, right] = read(input);
-    let doubled = 2 * (left.sum + right.sum) + 9 * (left.marks + right.marks);
-    answer(output, doubled % 4 != 0);
-}
-
-/// Plays a greedy game instead, on the sums so far: Alice makes the gap as wide as she can, and Bob
-/// as narrow, without a look at the marks that remain.
-pub fn greedy_players(input: impl BufRead, output: impl Write) {
-    let [mut left, mut right] = read(input);
-    for turn in 0..left.marks + right.marks {
-        if (left.sum, left.marks) < (right.sum, right.marks) {
-            (left, right) = (right, left); // the left one is ahead
-        }
-        let gap = left.sum - right.sum;
-        let (half, digit) = match (turn % 2 == 0, left.marks > 0, right.marks > 0) {
-            (true, true, _) => (&mut left, 9),
-            (true, false, _) => (&mut right, if gap < 5 { 9 } else { 0 }),
-            (false, _, true) => (&mut right, gap.min(9)),
-            (false, _, false) => (&mut left, 0),
-        };
-        half.sum += digit;
-        half.marks -= 1;
-    }
-    answer(output, left.sum != right.sum);
-}
+    ),
+    Wrong::new("mark-is-worth-four", "rounds 9/2 down", |input, output| {
+        let [left, right] = read(input);
+        let odd = (left.marks + right.marks) % 2 == 1;
+        answer(
+            output,
+            odd || left.sum + 4 * left.marks != right.sum + 4 * right.marks,
+        );
+    }),
+    Wrong::new(
+        "mark-is-worth-nine",
+        "takes a mark for the 9 that it could become",
+        |input, output| {
+            let [left, right] = read(input);
+            let odd = (left.marks + right.marks) % 2 == 1;
+            answer(
+                output,
+                odd || left.sum + 9 * left.marks != right.sum + 9 * right.marks,
+            );
+        },
+    ),
+    Wrong::new(
+        "marks-on-the-wrong-side",
+        "adds the marks' worth to the wrong half",
+        |input, output| {
+            let [left, right] = read(input);
+            let odd = (left.marks + right.marks) % 2 == 1;
+            answer(
+                output,
+                odd || 2 * (left.sum - right.sum) != 9 * (left.marks - right.marks),
+            );
+        },
+    ),
+    Wrong::new(
+        "ignores-directions",
+        "compares the sizes of two differences and forgets their directions",
+        |input, output| {
+            let [left, right] = read(input);
+            let odd = (left.marks + right.marks) % 2 == 1;
+            answer(
+                output,
+                odd || 2 * (left.sum - right.sum).abs() != 9 * (left.marks - right.marks).abs(),
+            );
+        },
+    ),
+    Wrong::new(
+        "ignores-digits",
+        "compares the numbers of marks alone",
+        |input, output| {
+            let [left, right] = read(input);
+            answer(output, left.marks != right.marks);
+        },
+    ),
+    Wrong::new(
+        "marks-must-match",
+        "forgets that digits can make up for marks",
+        |input, output| {
+            let [left, right] = read(input);
+            answer(output, left.marks != right.marks || left.sum != right.sum);
+        },
+    ),
+    Wrong::new(
+        "last-move-decides",
+        "lets whoever moves last decide",
+        |input, output| {
+            let [left, right] = read(input);
+            let marks = left.marks + right.marks;
+            answer(
+                output,
+                if marks > 0 {
+                    marks % 2 == 1
+                } else {
+                    left.sum != right.sum
+                },
+            );
+        },
+    ),
+    Wrong::new(
+        "sum-over-the-whole-string",
+        "lets Bob win whenever the sum can be divided in two",
+        |input, output| {
+            let [left, right] = read(input);
+            let doubled = 2 * (left.sum + right.sum) + 9 * (left.marks + right.marks);
+            answer(output, doubled % 4 != 0);
+        },
+    ),
+    Wrong::new(
+        "greedy-players",
+        "lets both play for the sums so far, without a look at what remains",
+        |input, output| {
+            let [mut left, mut right] = read(input);
+            for turn in 0..left.marks + right.marks {
+                if (left.sum, left.marks) < (right.sum, right.marks) {
+                    (left, right) = (right, left); // the left one is ahead
+                }
+                let gap = left.sum - right.sum;
+                let (half, digit) = match (turn % 2 == 0, left.marks > 0, right.marks > 0) {
+                    (true, true, _) => (&mut left, 9),
+                    (true, false, _) => (&mut right, if gap < 5 { 9 } else { 0 }),
+                    (false, _, true) => (&mut right, gap.min(9)),
+                    (false, _, false) => (&mut left, 0),
+                };
+                half.sum += digit;
+                half.marks -= 1;
+            }
+            answer(output, left.sum != right.sum);
+        },
+    ),
+];
 
 #[derive(Clone, Copy, Default)]
 struct Half {

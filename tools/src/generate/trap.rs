@@ -11,7 +11,12 @@ const ATTEMPTS: usize = 1_000;
 /// or any case if none comes soon. `make` draws no size.
 ///
 /// A naive solution should know what is right, so that the case does not depend on the submission.
-pub fn trap(source: &mut Source, make: fn(&mut Source) -> Case, right: Run, wrong: Run) -> Case {
+pub fn trap(
+    source: &mut Source,
+    make: impl Fn(&mut Source) -> Case,
+    right: Run,
+    wrong: Run,
+) -> Case {
     let mut case = make(source);
     for _ in 1..ATTEMPTS {
         if answer(wrong, &case) != answer(right, &case) {

@@ -54,6 +54,32 @@ fn the_random_stream_is_pinned() {
 }
 
 #[test]
+fn items_come_in_turn_whatever_else_is_random() {
+    let shape_and_filling = |source: &mut Source| {
+        let shape = *source.in_turn(&["path", "star", "tree"]);
+        (shape, source.int(0..=999), *source.in_turn(&[1, 2]))
+    };
+    let random: Vec<_> = (0..6)
+        .map(|index| shape_and_filling(&mut Source::random(stream(), index)))
+        .collect();
+    let turns: Vec<_> = random.iter().map(|case| (case.0, case.2)).collect();
+    let all = [1, 2].map(|number| ["path", "star", "tree"].map(|shape| (shape, number)));
+    assert_eq!(turns, all.as_flattened());
+    let fillings: std::collections::HashSet<_> = random.iter().map(|case| case.1).collect();
+    assert_eq!(fillings.len(), 6, "{random:?}");
+    // In the other modes it is a choice like any other.
+    let mut recorded = Source::recorded(stream(), 5);
+    assert_eq!(shape_and_filling(&mut recorded), random[5]);
+    let choices: Vec<u64> = recorded.choices().iter().map(|it| it.value).collect();
+    assert_eq!((choices[0], choices[2]), (2, 1));
+    assert_eq!(shape_and_filling(&mut Source::replay(choices)), random[5]);
+    assert_eq!(
+        shape_and_filling(&mut Source::replay(Vec::new())),
+        ("path", 0, 1)
+    );
+}
+
+#[test]
 fn a_recorded_case_is_the_random_one_and_is_replayed_by_its_choices() {
     for index in 0..100 {
         let mut recorded = Source::recorded(stream(), index);

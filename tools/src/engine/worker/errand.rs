@@ -10,9 +10,9 @@ use super::limits::{limit_memory, without_memory_limit};
 use super::player::with_error;
 use crate::engine::errand::{Errand, Program, Returned, Task};
 use crate::engine::protocol::{Contender, Reply};
-use crate::problem::Family;
+use crate::family::Family;
 use crate::process::{self, Limits};
-use crate::source::{Choice, Stream};
+use crate::source::Stream;
 use crate::verdict::{Fall, Party, Verdict};
 use crate::{Case, Input, OUTPUT_LIMIT, Output, Scanner, Source};
 
@@ -39,7 +39,7 @@ impl Worker {
                 index,
                 into,
             } => {
-                let declared = |known: &&Family| known.name == family;
+                let declared = |known: &&Family| known.name == *family;
                 let family = self.problem.families.iter().find(declared);
                 let family = family.ok_or("there is no such family")?;
                 self.watch.enter(0, Party::Generator, false);
@@ -88,22 +88,8 @@ impl Worker {
     }
 
     fn make(&self, family: &Family, seed: u64, index: u64) -> Case {
-        if !family.in_order {
-            let stream = Stream::new(&self.problem.name, family.name, seed);
-            return (family.generate)(&mut Source::random(stream, index));
-        }
-        let mut source = Source::replay(vec![index]);
-        let case = (family.generate)(&mut source);
-        let only = Choice {
-            value: index,
-            max: family.cases.saturating_sub(1),
-        };
-        assert!(
-            source.choices() == [only],
-            "a family in order makes one choice, among as many as it has cases; it made {:?}",
-            source.choices()
-        );
-        case
+        let stream = Stream::new(&self.problem.name, &family.name, seed);
+        (family.generate)(&mut Source::random(stream, index))
     }
 
     /// Runs in this process. Returns the two texts as well.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::Line;
@@ -12,9 +13,10 @@ use super::player::Player;
 use super::watch::Watch;
 use crate::checker::forgiven;
 use crate::engine::protocol::{Branch, CaseId, Command, Done, Reply, Row, SAMPLED, Text};
+use crate::family::Generator;
 use crate::source::Stream;
 use crate::verdict::Party;
-use crate::{Case, Checker, Input, Output, Problem, Source};
+use crate::{Checker, Input, Output, Problem, Source};
 
 /// What a batch takes at most, more or less: when it is cut short.
 const BATCH_TIME: Duration = Duration::from_millis(60);
@@ -31,7 +33,7 @@ const ACTUAL_SHOWN: usize = 1 << 20;
 
 /// A row, ready to be run.
 pub(crate) struct Match<'a> {
-    generate: fn(&mut Source) -> Case,
+    generate: Generator,
     stream: Stream,
     naive: Player,
     solution: Player,
@@ -60,7 +62,7 @@ impl<'a> Match<'a> {
             )
         };
         let this = Self {
-            generate: family.generate,
+            generate: Arc::clone(&family.generate),
             stream: Stream::new(&row.problem, &row.family, row.seed),
             naive: Player::new(problem, &row.against, &row),
             solution: Player::new(problem, &row.solution, &row),

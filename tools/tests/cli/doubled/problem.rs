@@ -5,7 +5,7 @@ use std::io::{BufRead, Write, read_to_string};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use tools::{Case, Family, Invalid, Scanner, Source, problem};
+use tools::{Case, Family, Invalid, Scanner, Source, Wrong, problem};
 
 #[path = "../src/main.rs"]
 #[expect(dead_code, reason = "its main is for the judge")]
@@ -29,10 +29,6 @@ fn numbers(source: &mut Source) -> Case {
         return Case::line(format_args!("{number} "));
     }
     Case::line(number)
-}
-
-fn ones(source: &mut Source) -> Case {
-    Case::line(source.int(1..=3))
 }
 
 /// A number with as many zeros before it as make a file that is not committed.
@@ -86,12 +82,14 @@ fn main() -> ExitCode {
     let mut problem = problem!()
         .submission(submission::run)
         .naive("adds", adds)
-        .wrong("in-16-bits", "keeps the double in 16 bits", in_16_bits)
-        .wrong("prints-nothing", "prints nothing", prints_nothing)
-        .wrong("halves-first", "halves odd numbers", halves_first)
+        .wrong(&[
+            Wrong::new("in-16-bits", "keeps the double in 16 bits", in_16_bits),
+            Wrong::new("prints-nothing", "prints nothing", prints_nothing),
+            Wrong::new("halves-first", "halves odd numbers", halves_first),
+        ])
         .validator(validate);
     if asked("survivor") {
-        problem = problem.wrong("right", "is right", right);
+        problem = problem.wrong(&[Wrong::new("right", "is right", right)]);
     }
     if !asked("removed") {
         let name = if asked("renamed") { "other-numbers" } else { "numbers" };
@@ -99,10 +97,9 @@ fn main() -> ExitCode {
         let cases = if asked("many") { 20 } else { 4 };
         problem = problem.family(Family::new(name, numbers).cases(cases).seed(seed));
     }
-    let ones = Family::new("ones", ones);
     problem = problem.family(match asked("duplicate") {
-        true => ones.cases(4),
-        false => ones.in_order().cases(3),
+        true => Family::listed("ones", || [1, 2, 3, 1].map(Case::line)),
+        false => Family::listed("ones", || [1, 2, 3].map(Case::line)),
     });
     if asked("reserved") {
         problem = problem.family(Family::new("hand-made", numbers).cases(1));

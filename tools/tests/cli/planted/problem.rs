@@ -4,7 +4,7 @@ use std::io::{BufRead, Read, Write, read_to_string};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use tools::{Case, Family, Source, problem};
+use tools::{Case, Family, Source, Wrong, problem};
 
 #[path = "../src/main.rs"]
 #[expect(dead_code, reason = "its main is for the judge")]
@@ -165,26 +165,28 @@ fn main() -> ExitCode {
         .naive("naive-that-panics", panics_itself)
         .naive("naive-that-overflows", overflows_the_stack)
         .naive("hexadecimal", hexadecimal)
-        .wrong("loops-forever", "never ends", loops_forever)
-        .wrong("sleeps", "waits", sleeps)
-        .wrong("prints-without-end", "prints", prints_without_end)
-        .wrong("allocates-without-end", "allocates", allocates_without_end)
-        .wrong("overflows-the-stack", "recurses", overflows_the_stack)
-        .wrong("aborts", "aborts", aborts)
-        .wrong("panics", "panics", panics_itself)
-        .wrong("divides-by-zero", "divides", divides_by_zero)
-        .wrong("wraps", "adds", wraps)
-        .wrong("exits-3", "exits", exits_3)
-        .wrong("exits-0", "exits", exits_0)
-        .wrong("prints-invalid-utf8", "is no text", prints_invalid_utf8)
-        .wrong("prints-to-the-real-stdout", "means well", prints_to_the_real_stdout)
-        .wrong("closes-its-output", "closes", closes_its_output)
-        .wrong("reads-nothing", "guesses", reads_nothing)
-        .wrong("prints-nothing", "keeps silent", prints_nothing)
-        .wrong("capitals", "shouts", capital_hexadecimal)
-        .wrong("remembers", "keeps count", remembers)
-        .wrong("aborts-late", "keeps count", aborts_late)
-        .wrong("wrong-at-both-ends", "adds", wrong_at_both_ends)
+        .wrong(&[
+            Wrong::new("loops-forever", "never ends", loops_forever),
+            Wrong::new("sleeps", "waits", sleeps),
+            Wrong::new("prints-without-end", "prints", prints_without_end),
+            Wrong::new("allocates-without-end", "allocates", allocates_without_end),
+            Wrong::new("overflows-the-stack", "recurses", overflows_the_stack),
+            Wrong::new("aborts", "aborts", aborts),
+            Wrong::new("panics", "panics", panics_itself),
+            Wrong::new("divides-by-zero", "divides", divides_by_zero),
+            Wrong::new("wraps", "adds", wraps),
+            Wrong::new("exits-3", "exits", exits_3),
+            Wrong::new("exits-0", "exits", exits_0),
+            Wrong::new("prints-invalid-utf8", "is no text", prints_invalid_utf8),
+            Wrong::new("prints-to-the-real-stdout", "means well", prints_to_the_real_stdout),
+            Wrong::new("closes-its-output", "closes", closes_its_output),
+            Wrong::new("reads-nothing", "guesses", reads_nothing),
+            Wrong::new("prints-nothing", "keeps silent", prints_nothing),
+            Wrong::new("capitals", "shouts", capital_hexadecimal),
+            Wrong::new("remembers", "keeps count", remembers),
+            Wrong::new("aborts-late", "keeps count", aborts_late),
+            Wrong::new("wrong-at-both-ends", "adds", wrong_at_both_ends),
+        ])
         .family(Family::new("numbers", numbers).against(["double"]))
         .family(Family::new("hanging-naive", numbers).against(["naive-that-hangs"]))
         .family(Family::new("panicking-naive", numbers).against(["naive-that-panics"]))
