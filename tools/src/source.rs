@@ -14,7 +14,7 @@
 //!
 //! Every draw is one choice of an integer in `0..=max`, where 0 is the simplest. All methods below
 //! are built on that one primitive, which guarantees: *the case is a function of the list of
-//! choices alone*. So the same generator lives three lives.
+//! choices alone*. So the same generator runs in three modes.
 //!
 //! - **Random** ([`Source::random`]): choices come from a seeded [`Stream`]; nothing is recorded.
 //! - **Replayed** ([`Source::replay`]): choices come from a list. One that is out of range is
@@ -32,10 +32,15 @@
 //! state filled by SplitMix64 from `key + i · 0xD1342543DE82EF95` modulo 2⁶⁴. A choice in `0..=max`
 //! takes one output `x` and is the upper half of the 128-bit product `x · (max + 1)`. What is taken
 //! in turn ([`Source::in_turn`]) takes none.
+//!
+//! # With `rand`
+//!
+//! A source is a generator in `rand`'s sense as well: see [`RngCore`](#impl-RngCore-for-Source).
 
+mod collections;
 mod integer;
+mod words;
 
-use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -88,14 +93,14 @@ pub struct Choice {
 /// See the [module](self).
 #[derive(Debug)]
 pub struct Source {
-    life: Life,
+    mode: Mode,
     size: Option<u64>,
     /// Which items are in turn.
     turn: u64,
 }
 
 #[derive(Debug)]
-enum Life {
+enum Mode {
     Random(Xoshiro256PlusPlus),
     Recorded(Xoshiro256PlusPlus, Vec<Choice>),
     Replayed { list: Vec<u64>, made: Vec<Choice> },
@@ -109,7 +114,7 @@ impl Source {
     pub fn random(stream: Stream, index: u64) -> Self {
         Self {
             turn: index,
-            ..Self::living(Life::Random(stream.generator(index)))
+            ..Self::in_mode(Mode::Random(stream.generator(index)))
         }
     }
 
@@ -118,14 +123,14 @@ impl Source {
     pub fn recorded(stream: Stream, index: u64) -> Self {
         Self {
             turn: index,
-            ..Self::living(Life::Recorded(stream.generator(index), Vec::new()))
+            ..Self::in_mode(Mode::Recorded(stream.generator(index), Vec::new()))
         }
     }
 
     /// The case that a list of choices makes. Any list will do.
     #[must_use]
     pub fn replay(list: Vec<u64>) -> Self {
-        Self::living(Life::Replayed {
+        Self::in_mode(Mode::Replayed {
             list,
             made: Vec::new(),
         })
@@ -146,13 +151,13 @@ impl Source {
                 max: u64::MAX,
             })
             .collect();
-        Self::living(Life::Enumerated { odometer, next: 0 })
+        Self::in_mode(Mode::Enumerated { odometer, next: 0 })
     }
 
     #[inline]
-    fn living(life: Life) -> Self {
+    fn in_mode(mode: Mode) -> Self {
         Self {
-            life,
+            mode,
             size: None,
             turn: 0,
         }
@@ -160,13 +165,13 @@ impl Source {
 
     /// Turns an enumeration to its next case: the last choice that can go up does, and those after
     /// it begin again at 0. Choices before `fixed` never change, and the one at `fixed` does not go
-    /// above `last`. Returns whether there is a next case; always false in the other lives.
+    /// above `last`. Returns whether there is a next case; always false in the other modes.
     ///
     /// Amortised constant time. After Hoare, *exhaustigen*.
     #[inline]
     pub fn advance(&mut self, fixed: usize, last: u64) -> bool {
         self.size = None;
-        let Life::Enumerated { odometer, next } = &mut self.life else {
+        let Mode::Enumerated { odometer, next } = &mut self.mode else {
             return false;
         };
         odometer.truncate(*next);
@@ -191,14 +196,14 @@ impl Source {
         false
     }
 
-    /// The choices made so far, as far as they are recorded: in every life but the random one.
+    /// The choices made so far, as far as they are recorded: in every mode but the random one.
     #[inline]
     #[must_use]
     pub fn choices(&self) -> &[Choice] {
-        match &self.life {
-            Life::Random(_) => &[],
-            Life::Recorded(_, made) | Life::Replayed { made, .. } => made,
-            Life::Enumerated { odometer, next } => &odometer[..*next],
+        match &self.mode {
+            Mode::Random(_) => &[],
+            Mode::Recorded(_, made) | Mode::Replayed { made, .. } => made,
+            Mode::Enumerated { odometer, next } => &odometer[..*next],
         }
     }
 
@@ -218,8 +223,8 @@ impl Source {
     /// The choices that the next run of an enumeration begins with.
     #[must_use]
     pub fn upcoming(&self) -> &[Choice] {
-        match &self.life {
-            Life::Enumerated { odometer, .. } => odometer,
+        match &self.mode {
+            Mode::Enumerated { odometer, .. } => odometer,
             _ => &[],
         }
     }
@@ -231,12 +236,12 @@ impl Source {
         self.size
     }
 
-    /// The primitive: an integer in `0..=max`. `random` says how the random life draws it; the
+    /// The primitive: an integer in `0..=max`. `random` says how the random mode draws it; the
     /// others never ask.
     #[inline]
     fn draw(&mut self, max: u64, random: impl FnOnce(&mut Xoshiro256PlusPlus) -> u64) -> u64 {
-        match &mut self.life {
-            Life::Random(generator) => random(generator),
+        match &mut self.mode {
+            Mode::Random(generator) => random(generator),
             _ => self.draw_listed(max, random),
         }
     }
@@ -247,19 +252,19 @@ impl Source {
         max: u64,
         random: impl FnOnce(&mut Xoshiro256PlusPlus) -> u64,
     ) -> u64 {
-        match &mut self.life {
-            Life::Random(generator) => random(generator),
-            Life::Recorded(generator, made) => {
+        match &mut self.mode {
+            Mode::Random(generator) => random(generator),
+            Mode::Recorded(generator, made) => {
                 let value = random(generator);
                 made.push(Choice { value, max });
                 value
             }
-            Life::Replayed { list, made } => {
+            Mode::Replayed { list, made } => {
                 let value = list.get(made.len()).map_or(0, |&value| value.min(max));
                 made.push(Choice { value, max });
                 value
             }
-            Life::Enumerated { odometer, next } => {
+            Mode::Enumerated { odometer, next } => {
                 if *next == odometer.len() {
                     odometer.push(Choice { value: 0, max });
                 }
@@ -312,6 +317,43 @@ impl Source {
         start.offset(self.choice(end.distance(start)))
     }
 
+    /// An integer in `0..=max`, 0 the simplest, which random mode draws by `law`. The other modes
+    /// know nothing of the law: it says what is frequent, not what is possible.
+    ///
+    /// ```
+    /// # use tools::Source;
+    /// # let mut source = Source::replay(vec![]);
+    /// // The smaller of two: small numbers are more frequent than large ones.
+    /// let small = source.choice_by(9, |source| source.int(0..=9_u64).min(source.int(0..=9)));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the law gives more than `max`.
+    #[inline]
+    pub fn choice_by(&mut self, max: u64, law: impl FnOnce(&mut Self) -> u64) -> u64 {
+        self.draw(max, |generator| {
+            let value = unrecorded(generator, law);
+            assert!(
+                value <= max,
+                "the law of a choice in 0..={max} gives {value}"
+            );
+            value
+        })
+    }
+
+    /// What `law` draws, unrecorded, in random mode: for choices that depend on each other. Each is
+    /// then made by [`Source::choice_by`]. Nothing in the other modes.
+    #[inline]
+    pub(crate) fn ahead<T>(&mut self, law: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        match &mut self.mode {
+            Mode::Random(generator) | Mode::Recorded(generator, _) => {
+                Some(unrecorded(generator, law))
+            }
+            _ => None,
+        }
+    }
+
     /// Heads or tails, `false` the simpler.
     #[inline]
     pub fn bool(&mut self) -> bool {
@@ -329,119 +371,6 @@ impl Source {
         assert!(times <= of && of > 0, "a chance of {times} in {of}");
         self.draw(1, |generator| u64::from(below(generator, of - 1) < times)) == 1
     }
-
-    /// One of `items`, each equally likely, the first the simplest.
-    ///
-    /// # Panics
-    ///
-    /// If there are none.
-    #[inline]
-    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
-        assert!(!items.is_empty(), "nothing to pick from");
-        &items[self.choice(items.len() as u64 - 1) as usize]
-    }
-
-    /// One of `items`, the first the simplest: as [`Source::pick`], but random cases take one after
-    /// the other instead of any, case `i` the one at `i` modulo their number. So as many cases as
-    /// there are items have one of each, whatever else they draw at random. A generator that does
-    /// this more than once comes by all combinations.
-    ///
-    /// # Panics
-    ///
-    /// If there are none.
-    #[inline]
-    pub fn in_turn<'a, T>(&mut self, items: &'a [T]) -> &'a T {
-        assert!(!items.is_empty(), "nothing to take in turn");
-        let (count, turn) = (items.len() as u64, self.turn);
-        self.turn = turn / count;
-        &items[self.draw(count - 1, |_| turn % count) as usize]
-    }
-
-    /// `length` draws of `element`.
-    #[inline]
-    pub fn vec<T>(&mut self, length: usize, mut element: impl FnMut(&mut Self) -> T) -> Vec<T> {
-        (0..length).map(|_| element(self)).collect()
-    }
-
-    /// `length` letters of `alphabet`, which is ASCII.
-    ///
-    /// # Panics
-    ///
-    /// If the alphabet is empty, or not ASCII.
-    #[inline]
-    pub fn text(&mut self, alphabet: &[u8], length: usize) -> String {
-        let letters = self.vec(length, |source| *source.pick(alphabet));
-        String::from_utf8(letters).unwrap_or_else(|_| panic!("an alphabet of ASCII letters"))
-    }
-
-    /// Puts `items` into any order, each equally likely; the simplest leaves them as they are.
-    /// Fisher and Yates.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for place in 1..items.len() {
-            let from = place - 1;
-            let other = from + self.choice((items.len() - place) as u64) as usize;
-            items.swap(from, other);
-        }
-    }
-
-    /// A permutation of `0..length`, each equally likely and enumerated once.
-    pub fn permutation(&mut self, length: usize) -> Vec<usize> {
-        let mut items: Vec<usize> = (0..length).collect();
-        self.shuffle(&mut items);
-        items
-    }
-
-    /// Some of `items`, in their order: each subset equally likely and enumerated once.
-    pub fn subset<T: Clone>(&mut self, items: &[T]) -> Vec<T> {
-        items.iter().filter(|_| self.bool()).cloned().collect()
-    }
-
-    /// `count` of `items`, in their order: each such subset equally likely and enumerated once.
-    ///
-    /// # Panics
-    ///
-    /// If there are fewer than `count`.
-    pub fn subset_of<T: Clone>(&mut self, count: usize, items: &[T]) -> Vec<T> {
-        assert!(count <= items.len(), "{count} of {} items", items.len());
-        let mut chosen = Vec::with_capacity(count);
-        for (place, item) in items.iter().enumerate() {
-            let (wanted, left) = (count - chosen.len(), items.len() - place);
-            if wanted == left || wanted > 0 && !self.chance((left - wanted) as u64, left as u64) {
-                chosen.push(item.clone());
-            }
-        }
-        chosen
-    }
-
-    /// `count` different integers of `range`, in the order in which they were drawn: each such
-    /// sequence equally likely and enumerated once. O(count), however wide the range.
-    ///
-    /// # Panics
-    ///
-    /// If the range has fewer than `count`.
-    pub fn distinct<T: Integer>(&mut self, count: usize, range: RangeInclusive<T>) -> Vec<T> {
-        let (start, end) = (*range.start(), *range.end());
-        assert!(start <= end, "nothing to draw from: the range is empty");
-        let last = end.distance(start);
-        // Fisher and Yates on the whole range, of which only the places that moved are kept.
-        let mut moved = HashMap::new();
-        let drawn = (0..count as u64).map(|place| {
-            assert!(
-                place <= last,
-                "{count} different integers of a range of {}",
-                last + 1
-            );
-            let other = place + self.choice(last - place);
-            let here = moved.remove(&place).unwrap_or(place);
-            let value = if other == place {
-                here
-            } else {
-                moved.insert(other, here).unwrap_or(other)
-            };
-            start.offset(value)
-        });
-        drawn.collect()
-    }
 }
 
 /// An integer in `0..=max`: one output, and a bias of less than `max` in 2⁶⁴.
@@ -449,6 +378,17 @@ impl Source {
 fn below(generator: &mut Xoshiro256PlusPlus, max: u64) -> u64 {
     let product = u128::from(generator.next_u64()) * (u128::from(max) + 1);
     (product >> 64) as u64
+}
+
+/// What `law` draws from `generator`.
+#[inline]
+fn unrecorded<T>(generator: &mut Xoshiro256PlusPlus, law: impl FnOnce(&mut Source) -> T) -> T {
+    let mut source = Source::in_mode(Mode::Random(generator.clone()));
+    let drawn = law(&mut source);
+    if let Mode::Random(advanced) = source.mode {
+        *generator = advanced;
+    }
+    drawn
 }
 
 #[cfg(test)]

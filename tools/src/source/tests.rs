@@ -208,3 +208,130 @@ fn wide_ranges_keep_their_ends() {
     assert_eq!(Source::replay(vec![0]).int(i64::MIN..=i64::MAX), i64::MIN);
     assert_eq!(Source::replay(vec![255]).int(-128..=127_i8), 127);
 }
+
+#[test]
+fn a_law_is_kept_to_in_random_mode_alone() {
+    let law = |source: &mut Source| source.choice_by(3, |source| 2 + source.choice(1));
+    let drawn = |index| law(&mut Source::random(stream(), index));
+    assert!((0..100).all(|index| drawn(index) >= 2));
+    let mut recorded = Source::recorded(stream(), 4);
+    assert_eq!(law(&mut recorded), drawn(4));
+    assert_eq!(
+        recorded.choices(),
+        [Choice {
+            value: drawn(4),
+            max: 3
+        }]
+    );
+    let mut enumerated = Source::enumerate(&[]);
+    for value in 0..4 {
+        assert_eq!(law(&mut enumerated), value);
+        assert_eq!(enumerated.advance(0, u64::MAX), value < 3);
+    }
+}
+
+#[test]
+fn sorted_sets_are_as_frequent_as_each_other() {
+    let mut counts = std::collections::BTreeMap::new();
+    for index in 0..20_000 {
+        let set = Source::random(stream(), index).distinct_sorted(3, 0..=5_u8);
+        *counts.entry(set).or_insert(0_u32) += 1;
+    }
+    assert_eq!(counts.len(), 20);
+    assert!(
+        counts.values().all(|count| (850..1150).contains(count)),
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn sorted_sets_of_any_density_are_sets() {
+    for (count, last) in [
+        (0, 0_u64),
+        (1, 0),
+        (5, 4),
+        (1_000, 999),
+        (1_000, 1_100),
+        (999, 1 << 40),
+        (100, u64::MAX),
+        (20_000, 20_000_000_000),
+    ] {
+        for index in 0..20 {
+            let mut source = Source::recorded(stream(), index);
+            let set = source.distinct_sorted(count, 0..=last);
+            assert_eq!(set.len(), count);
+            assert!(set.is_sorted_by(|a, b| a < b) && set.last() <= Some(&last));
+            let list = source.sorted(count, 0..=last);
+            assert!(list.len() == count && list.is_sorted() && list.last() <= Some(&last));
+            let choices = source.choices().iter().map(|choice| choice.value).collect();
+            let mut again = Source::replay(choices);
+            assert_eq!(again.distinct_sorted(count, 0..=last), set);
+            assert_eq!(again.sorted(count, 0..=last), list);
+        }
+    }
+}
+
+/// Draws as somebody who knows `rand` would.
+fn by_rand(source: &mut Source) -> (Vec<u32>, f64, u64) {
+    use rand::distr::{Distribution, Uniform};
+    use rand::seq::SliceRandom;
+    let mut items: Vec<u32> = (0..10).collect();
+    items.shuffle(source);
+    let normal = rand_distr::StandardNormal.sample(source);
+    let uniform = Uniform::new(0, 3 << 40).unwrap().sample(source);
+    (items, normal, uniform)
+}
+
+#[test]
+fn what_rand_draws_is_replayed_and_ends_whatever_the_list() {
+    for index in 0..100 {
+        let mut recorded = Source::recorded(stream(), index);
+        let drawn = by_rand(&mut recorded);
+        assert_eq!(drawn, by_rand(&mut Source::random(stream(), index)));
+        let choices: Vec<u64> = recorded.choices().iter().map(|it| it.value).collect();
+        let mut replayed = Source::replay(choices.clone());
+        assert_eq!(drawn, by_rand(&mut replayed));
+        assert_eq!(replayed.choices(), recorded.choices());
+        by_rand(&mut Source::replay(choices[..choices.len() / 2].to_vec()));
+    }
+    // Zeros alone are rejected by many distributions.
+    by_rand(&mut Source::replay(vec![]));
+    by_rand(&mut Source::replay(vec![0; 1_000]));
+}
+
+#[test]
+fn words_are_those_of_the_stream() {
+    use rand::RngCore;
+    let mut source = Source::random(stream(), 3);
+    let mut same = stream().generator(3);
+    assert_eq!(source.next_u64(), same.next_u64());
+    assert_eq!(u64::from(source.next_u32()), same.next_u64() >> 32);
+    let mut bytes = [0; 11];
+    source.fill_bytes(&mut bytes);
+    assert_eq!(bytes[..8], same.next_u64().to_le_bytes());
+    assert_eq!(bytes[8..], same.next_u64().to_le_bytes()[..3]);
+}
+
+#[test]
+fn an_enumeration_holds_one_example_of_what_rand_draws() {
+    use rand::RngCore;
+    let draw = |source: &mut Source| {
+        let before = source.int(0..=2);
+        let word = source.next_u64();
+        (before, word, source.bool())
+    };
+    let mut source = Source::enumerate(&[]);
+    let mut made = Vec::new();
+    loop {
+        made.push(draw(&mut source));
+        let choices = source.choices().iter().map(|choice| choice.value);
+        let mut replayed = Source::replay(choices.collect());
+        assert_eq!(made.last(), Some(&draw(&mut replayed)));
+        if !source.advance(0, u64::MAX) {
+            break;
+        }
+    }
+    assert_eq!(made.len(), 6);
+    let word = made[0].1;
+    assert!(word != 0 && made.iter().all(|made| made.1 == word));
+}
