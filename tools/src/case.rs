@@ -48,6 +48,16 @@ impl Case {
         self
     }
 
+    /// Adds the lines of other cases, one after another.
+    #[inline]
+    #[must_use]
+    pub fn cases(mut self, cases: impl IntoIterator<Item = Self>) -> Self {
+        for case in cases {
+            self.0.push_str(&case.0);
+        }
+        self
+    }
+
     #[inline]
     fn write(&mut self, item: impl Display) {
         write!(self.0, "{item}").expect("a Display that fails");

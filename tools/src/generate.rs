@@ -2,15 +2,50 @@
 //!
 //! Each function draws through a [`Source`], so what it makes can be random, replayed, shrunk and
 //! enumerated. Where its documentation says *enumerated once*, different choices make different
-//! objects, and the number of inputs of an exhaustive run is the number of objects there are.
+//! objects, and the number of inputs of an exhaustive run is the number of objects there are. None
+//! draws again until something fits, so all of them end, in the time that they state.
+//!
+//! `docs/generators.md` shows each with its smallest and a typical case.
 
+mod brackets;
+mod edges;
+mod graph;
+mod grid;
+mod interval;
+mod numbers;
+mod permutation;
+mod point;
 mod prefix_free;
+mod string;
 mod trap;
+mod tree;
+mod worst_case;
 
 use crate::Source;
 
+pub use brackets::brackets;
+pub use edges::{
+    Allow, any_graph, bipartite, cactus, connected_graph, dag, functional_graph, graph,
+};
+pub use graph::{Counts, Graph};
+pub use grid::{connected_grid, maze};
+pub use interval::{disjoint_intervals, interval, nested_intervals, queries, short_interval};
+pub use numbers::{distinct_pairs, few_distinct, multi_test, numbers_with_sum, sizes_within};
+pub use permutation::{cyclic_permutation, derangement, permutation_with_inversions};
+pub use point::{Point, collinear_points, points_in_general_position, points_on_circle};
 pub use prefix_free::{grown_prefix_free_set, prefix_free_set};
+pub use string::{
+    few_letters, fibonacci_string, near_palindrome, periodic_string, thue_morse_string,
+};
 pub use trap::trap;
+pub use tree::{
+    BinaryTree, binary_tree, caterpillar, deep_tree, forest, grown_tree, recursive_tree,
+    rooted_tree, tree, tree_shape,
+};
+pub use worst_case::{
+    fx_hash_killer, hash_collision, introsort_killer, middle_pivot_killer, sort_killer,
+    unordered_map_killer, wrapping_hash_collision,
+};
 
 /// A binary string of this length, each equally likely and enumerated once.
 #[inline]

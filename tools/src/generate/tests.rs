@@ -1,6 +1,19 @@
-use std::collections::BTreeSet;
+mod graphs;
+mod lists;
+mod worst_cases;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
+use crate::source::Stream;
+
+fn stream() -> Stream {
+    Stream::new("test", "generators", 0)
+}
+
+fn random(index: u64) -> Source {
+    Source::random(stream(), index)
+}
 
 /// Everything that a generator makes, and how often it was made.
 fn enumerate<T: Ord>(generate: impl Fn(&mut Source) -> T) -> (BTreeSet<T>, usize) {
@@ -19,6 +32,21 @@ fn enumerate<T: Ord>(generate: impl Fn(&mut Source) -> T) -> (BTreeSet<T>, usize
 fn enumerates<T: Ord>(expected: usize, generate: impl Fn(&mut Source) -> T) {
     let (made, count) = enumerate(generate);
     assert_eq!((made.len(), count), (expected, expected));
+}
+
+/// So many objects come at random, each about as often as any other.
+#[track_caller]
+fn frequencies_are_even<T: Ord>(objects: usize, generate: impl Fn(&mut Source) -> T) {
+    const EACH: usize = 1_000;
+    let mut counts = BTreeMap::new();
+    for index in 0..(objects * EACH) as u64 {
+        *counts.entry(generate(&mut random(index))).or_insert(0) += 1;
+    }
+    let counts: Vec<usize> = counts.into_values().collect();
+    assert_eq!(counts.len(), objects);
+    // Five deviations.
+    let even = |&count: &usize| (EACH - 160..EACH + 160).contains(&count);
+    assert!(counts.iter().all(even), "{counts:?}");
 }
 
 #[test]
@@ -81,7 +109,7 @@ fn as_many_prefix_free_sets_as_there_are() {
 
 #[test]
 fn no_word_of_a_prefix_free_set_is_a_prefix_of_another() {
-    let stream = crate::source::Stream::new("test", "prefix-free", 0);
+    let stream = Stream::new("test", "prefix-free", 0);
     for index in 0..2_000 {
         let mut source = Source::random(stream, index);
         let longest = source.int(1..=9);

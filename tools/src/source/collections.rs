@@ -231,7 +231,7 @@ impl SortedTable {
     /// Where the first value stands that is not below this one, or would.
     #[inline]
     fn place(&self, value: u64) -> usize {
-        let share = u128::from(value << self.shift) * u128::from(self.factor) >> 64;
+        let share = (u128::from(value << self.shift) * u128::from(self.factor)) >> 64;
         let mut place = share as usize;
         while self.slots.get(place).is_some_and(|&here| here < value) {
             place += 1;
