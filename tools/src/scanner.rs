@@ -1,5 +1,8 @@
 //! Reading an input as strictly as its statement.
 
+mod graph;
+mod rows;
+
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -27,6 +30,10 @@ use std::str::FromStr;
 pub struct Scanner<'a> {
     text: &'a [u8],
     place: usize,
+    /// Where the last token begins.
+    token: usize,
+    /// What was added up, by name.
+    sums: Vec<(String, u64)>,
 }
 
 /// Where an input breaks the constraints, and how.
@@ -60,7 +67,12 @@ impl std::error::Error for Invalid {}
 impl<'a> Scanner<'a> {
     #[must_use]
     pub fn new(text: &'a [u8]) -> Self {
-        Self { text, place: 0 }
+        Self {
+            text,
+            place: 0,
+            token: 0,
+            sums: Vec::new(),
+        }
     }
 
     /// How many bytes were read: a place to give to [`Scanner::refuse`].
@@ -175,6 +187,7 @@ impl<'a> Scanner<'a> {
     }
 
     fn token(&mut self) -> &'a [u8] {
+        self.token = self.place;
         let rest = &self.text[self.place..];
         let end = rest
             .iter()
@@ -214,85 +227,4 @@ impl<'a> Scanner<'a> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn error<T: fmt::Debug>(
-        text: &str,
-        read: impl Fn(&mut Scanner<'_>) -> Result<T, Invalid>,
-    ) -> String {
-        read(&mut Scanner::new(text.as_bytes()))
-            .unwrap_err()
-            .to_string()
-    }
-
-    #[test]
-    fn integers_are_plain_and_in_range() {
-        let read = |text: &str| Scanner::new(text.as_bytes()).int("n", -5..=1_000_000_000_000_i64);
-        assert_eq!(read("0 1"), Ok(0));
-        assert_eq!(read("-5"), Ok(-5));
-        assert_eq!(read("1000000000000\n"), Ok(1_000_000_000_000));
-        for text in [
-            "",
-            " 1",
-            "+1",
-            "01",
-            "-0",
-            "00",
-            "-",
-            "1000000000001",
-            "-6",
-            "1.0",
-            "9e3",
-        ] {
-            assert!(read(text).is_err(), "{text}");
-        }
-        assert_eq!(
-            error("7\n01", |s| s
-                .int("n", 1..=9)
-                .and_then(|_| s.newline())
-                .and_then(|()| s.int("m", 1..=9))),
-            "line 2, column 1: expected m in 1..=9, found “01”"
-        );
-    }
-
-    #[test]
-    fn white_space_is_exact() {
-        assert_eq!(
-            error("1  2", |s| s
-                .int("n", 1..=9)
-                .and_then(|_| s.blank())
-                .and_then(|()| s.int("m", 1..=9))),
-            "line 1, column 3: expected m in 1..=9, found a blank"
-        );
-        assert_eq!(
-            error("1\r\n", |s| s.int("n", 1..=9).and_then(|_| s.newline())),
-            "line 1, column 2: expected the end of the line, found a carriage return"
-        );
-        assert_eq!(
-            error("1", |s| s.int("n", 1..=9).and_then(|_| s.newline())),
-            "line 1, column 2: expected the end of the line, found the end of the input"
-        );
-        assert_eq!(
-            error("\n", |s| s.end()),
-            "line 1, column 1: expected the end of the input, found the end of the line"
-        );
-    }
-
-    #[test]
-    fn words_name_the_letter_or_the_length() {
-        let read = |scanner: &mut Scanner<'_>| scanner.word("word", b"01", 1..=2).map(drop);
-        assert_eq!(
-            error("0a", read),
-            "line 1, column 2: expected word of the letters “01”, found “a”"
-        );
-        assert_eq!(
-            error("000", read),
-            "line 1, column 1: expected word of 1 to 2 letters, found 3 letters"
-        );
-        assert_eq!(
-            error("", read),
-            "line 1, column 1: expected word of 1 to 2 letters, found the end of the input"
-        );
-    }
-}
+mod tests;
