@@ -1,14 +1,27 @@
 //! When an answer counts as right.
 
+mod answer;
+
+use std::collections::HashMap;
+
+pub use answer::Answer;
+
 /// Compares the answer of a solution with the right one.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Checker {
     /// The same tokens; white space between them does not matter, letter case does.
     #[default]
     Tokens,
+    /// The same tokens but for letter case.
+    AnyCase,
+    /// The same tokens, where `yes` and `no` may be in any letter case, and nothing else.
+    YesNo,
     /// The same tokens, where those that are numbers may differ by `tolerance`, absolutely or
     /// relatively to the right one.
     Floats { tolerance: f64 },
+    /// The same lines in any order, each as often as it should be. Within a line the same tokens, in
+    /// their order; empty lines do not matter.
+    UnorderedLines,
     /// For answers that are not unique: gets input, right answer and given answer, and says what is
     /// wrong with the last.
     Function(Judge),
@@ -33,38 +46,40 @@ impl Checker {
     #[inline]
     pub fn check(self, input: &[u8], expected: &[u8], actual: &[u8]) -> Result<(), String> {
         match self {
-            Self::Tokens | Self::Floats { .. } if expected == actual => Ok(()),
-            Self::Tokens => compare(expected, actual, |_, _| false),
+            Self::Function(judge) => judge(input, expected, actual),
+            _ if expected == actual => Ok(()),
+            Self::Tokens => compare(expected, actual, |right, given| {
+                let in_case = right.eq_ignore_ascii_case(given);
+                Err(in_case.then(|| "in letter case only".to_owned()))
+            }),
+            Self::AnyCase => compare(expected, actual, |right, given| {
+                right.eq_ignore_ascii_case(given).then_some(()).ok_or(None)
+            }),
+            Self::YesNo => compare(expected, actual, yes_no),
             Self::Floats { tolerance } => compare(expected, actual, |right, given| {
                 close(right, given, tolerance)
             }),
-            Self::Function(judge) => judge(input, expected, actual),
+            Self::UnorderedLines => compare_lines(expected, actual),
         }
     }
 }
 
+/// Compares token by token. `alike` is asked where two are not equal, and may say how they differ.
 fn compare(
     expected: &[u8],
     actual: &[u8],
-    alike: impl Fn(&[u8], &[u8]) -> bool,
+    alike: impl Fn(&[u8], &[u8]) -> Result<(), Option<String>>,
 ) -> Result<(), String> {
     let (mut right, mut given) = (tokens(expected), tokens(actual));
     for place in 1.. {
         match (right.next(), given.next()) {
             (None, None) => break,
-            (Some(a), Some(b)) if a == b || alike(a, b) => {}
-            (Some(a), Some(b)) => {
-                let hint = if a.eq_ignore_ascii_case(b) {
-                    ", in letter case only"
-                } else {
-                    ""
-                };
-                return Err(format!(
-                    "token {place} differs{hint}: expected {}, found {}",
-                    quoted(a),
-                    quoted(b)
-                ));
-            }
+            (Some(a), Some(b)) if a == b => {}
+            (Some(a), Some(b)) => alike(a, b).map_err(|how| {
+                let how = how.map_or_else(String::new, |how| format!(", {how}"));
+                let (a, b) = (quoted(a), quoted(b));
+                format!("token {place} differs{how}: expected {a}, found {b}")
+            })?,
             (Some(a), None) => {
                 return Err(match place {
                     1 => format!("the answer is empty: expected {}", quoted(a)),
@@ -85,6 +100,43 @@ fn compare(
     Ok(())
 }
 
+/// Compares the lines as multisets. Names the first line of the answer that is not expected (so
+/// often), else the first that is missing.
+fn compare_lines(expected: &[u8], actual: &[u8]) -> Result<(), String> {
+    let lines = |text| lines_of_tokens(text).collect::<Vec<(usize, Vec<&[u8]>)>>();
+    let (right, given) = (lines(expected), lines(actual));
+    let mut left: HashMap<&[&[u8]], usize> = HashMap::new();
+    for (_, line) in &right {
+        *left.entry(line).or_default() += 1;
+    }
+    for (number, line) in &given {
+        match left.get_mut(&line[..]) {
+            Some(count) if *count > 0 => *count -= 1,
+            known => {
+                let why = if known.is_some() {
+                    "comes too often"
+                } else {
+                    "is not among the expected ones"
+                };
+                let line = quoted(&line.join(&b' '));
+                return Err(format!("line {number} {why}: found {line}"));
+            }
+        }
+    }
+    let missing = right.iter().find(|(_, line)| left[&line[..]] > 0);
+    missing.map_or(Ok(()), |(_, line)| {
+        let line = quoted(&line.join(&b' '));
+        Err(format!("a line is missing: expected {line}"))
+    })
+}
+
+/// The lines that are not empty, numbered from 1, as tokens.
+fn lines_of_tokens(text: &[u8]) -> impl Iterator<Item = (usize, Vec<&[u8]>)> {
+    let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
+    let lines = lines.map(|(number, line)| (number, tokens(line).collect::<Vec<_>>()));
+    lines.filter(|(_, line)| !line.is_empty())
+}
+
 fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(u8::is_ascii_whitespace)
         .filter(|token| !token.is_empty())
@@ -100,12 +152,34 @@ fn quoted(token: &[u8]) -> String {
     }
 }
 
-fn close(expected: &[u8], actual: &[u8], tolerance: f64) -> bool {
-    let (Some(expected), Some(actual)) = (number(expected), number(actual)) else {
-        return false;
+fn yes_no(expected: &[u8], actual: &[u8]) -> Result<(), Option<String>> {
+    let is = |token: &[u8], word: &str| token.eq_ignore_ascii_case(word.as_bytes());
+    let either = |token: &[u8]| is(token, "yes") || is(token, "no");
+    if either(expected) && !either(actual) {
+        return Err(Some("neither yes nor no".to_owned()));
+    }
+    (either(expected) && expected.eq_ignore_ascii_case(actual))
+        .then_some(())
+        .ok_or(None)
+}
+
+fn close(expected: &[u8], actual: &[u8], tolerance: f64) -> Result<(), Option<String>> {
+    let Some(right) = number(expected) else {
+        return Err(None);
     };
-    let error = (expected - actual).abs();
-    error <= tolerance || error <= tolerance * expected.abs()
+    let given = number(actual).ok_or_else(|| Some("not a number".to_owned()))?;
+    let error = (right - given).abs();
+    let relative = error / right.abs();
+    if error <= tolerance || error <= tolerance * right.abs() {
+        return Ok(());
+    }
+    let relative = if relative.is_finite() {
+        format!(" ({relative:.1e} relative)")
+    } else {
+        String::new()
+    };
+    let tolerance = format!("{tolerance:e} is allowed");
+    Err(Some(format!("by {error:.1e}{relative} where {tolerance}")))
 }
 
 /// A finite decimal number: what `f64` parses, less `nan` and `inf`.
@@ -132,60 +206,4 @@ pub fn forgiven(expected: &[u8], actual: &[u8]) -> Option<&'static str> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn verdict(checker: Checker, expected: &str, actual: &str) -> Result<(), String> {
-        checker.check(b"", expected.as_bytes(), actual.as_bytes())
-    }
-
-    #[test]
-    fn tokens_forgive_white_space_and_nothing_else() {
-        let check = |expected, actual| verdict(Checker::Tokens, expected, actual);
-        assert_eq!(check("1 2\n3\n", "1 2 \r\n\r\n3"), Ok(()));
-        assert_eq!(check("", "\n"), Ok(()));
-        for (expected, actual, message) in [
-            (
-                "Yes",
-                "yes",
-                "token 1 differs, in letter case only: expected “Yes”, found “yes”",
-            ),
-            ("1 2", "1 3", "token 2 differs: expected “2”, found “3”"),
-            ("1", "", "the answer is empty: expected “1”"),
-            ("1 2", "1", "the answer ends before token 2: expected “2”"),
-            ("1", "1 2", "token 2 is one too many: found “2”"),
-            ("1.0", "1", "token 1 differs: expected “1.0”, found “1”"),
-        ] {
-            assert_eq!(check(expected, actual), Err(message.to_owned()));
-        }
-    }
-
-    #[test]
-    fn floats_may_differ_by_the_tolerance_absolutely_or_relatively() {
-        let floats = Checker::Floats { tolerance: 1e-6 };
-        for (expected, actual, right) in [
-            ("0", "0.000001", true),
-            ("0", "0.0000011", false),
-            ("1000000", "1000001", true),
-            ("1000000", "1000001.1", false),
-            ("-2.5", "-2.5e0", true),
-            ("1", "nan", false),
-            ("1", "inf", false),
-            ("nan", "nan", true),
-            ("yes 1", "yes 1.0", true),
-            ("yes", "no", false),
-        ] {
-            let found = verdict(floats, expected, actual);
-            assert_eq!(found.is_ok(), right, "{expected} {actual}: {found:?}");
-        }
-    }
-
-    #[test]
-    fn invalid_utf8_is_shown_escaped() {
-        let found = Checker::Tokens.check(b"", b"Alice", b"\xff");
-        assert_eq!(
-            found,
-            Err("token 1 differs: expected “Alice”, found “\\xff”".to_owned())
-        );
-    }
-}
+mod tests;
