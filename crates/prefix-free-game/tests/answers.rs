@@ -48,7 +48,7 @@ pub fn a_full_trie_leaves_no_move() {
 }
 
 pub fn the_largest_limit() {
-    // Below the other child of the root there are 10^18 levels, which 2^18 divides.
+    // The other child of the root has height 10^18, which 2^18 divides.
     assert_eq!(agree("1 1000000000000000000\n0\n"), "Alice\n");
     assert_eq!(agree("2 1000000000000000000\n0\n1\n"), "Bob\n");
     assert_eq!(agree("2 1000000000000000000\n00\n11\n"), "Bob\n");

@@ -2,7 +2,7 @@
 
 use tools::{Case, Source};
 
-/// Words of the same length, about half of those that there are, in no order.
+/// Words of the same length, about half of those that there are, shuffled.
 pub fn input(source: &mut Source, bytes: usize) -> Case {
     let bytes = bytes.saturating_sub("1 1\n".len());
     let letters = (1..).find(|&letters| (letters + 1) << letters >= 2 * bytes);
@@ -12,9 +12,9 @@ pub fn input(source: &mut Source, bytes: usize) -> Case {
         ..5 => 1 << (letters - 1),
         _ => bytes / (letters + 1),
     };
-    let (mask, start) = ((1 << letters) - 1, source.int(0..=u64::MAX >> 1));
-    // An odd factor makes each number another one.
-    let words = (0..count as u64).map(|i| (i + start).wrapping_mul(0x9e37_79b9_7f4a_7c15) & mask);
+    let mut words: Vec<u64> = (0..1 << letters).collect();
+    source.shuffle(&mut words);
+    words.truncate(count);
     Case::line(format_args!("{count} {}", letters + 1))
-        .lines(words.map(|word| format!("{word:0letters$b}")))
+        .lines(words.iter().map(|word| format!("{word:0letters$b}")))
 }

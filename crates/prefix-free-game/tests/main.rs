@@ -12,6 +12,7 @@ mod growth;
 mod mex;
 mod trie;
 mod validator;
+mod walk;
 mod wrong;
 
 use std::process::ExitCode;
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
         .naive("brute", brute::run)
         .naive("mex", mex::run)
         .naive("trie", trie::run)
+        .naive("walk", walk::run)
         .wrong(wrong::ALL)
         .family(
             Family::new("short-words", families::short_words)

@@ -41,16 +41,16 @@ pub fn run(input: impl BufRead, mut output: impl Write) {
     output.write_all(answer).unwrap();
 }
 
-/// The Grundy numbers of free subtrees with 0, 1, …, `limit` levels.
+/// The Grundy numbers of free subtrees of height 0, 1, …, `limit`.
 ///
-/// The word that is added may end on any level. On the way to it, it passes the levels above, and
-/// at each of them cuts off the other branch: a free subtree with one level less, two less, ….
+/// The word that is added may have any length there. On the way to its end it cuts off the other
+/// branch at each letter: a free subtree of a height less by one, by two, ….
 fn grundy_numbers(limit: usize) -> Vec<u32> {
     let mut grundy = vec![0];
-    for levels in 1..=limit {
+    for height in 1..=limit {
         let mut options = HashSet::new();
         let mut left_over = 0;
-        for branch in (0..levels).rev() {
+        for branch in (0..height).rev() {
             options.insert(left_over);
             left_over ^= grundy[branch];
         }

@@ -1,7 +1,9 @@
 //! The published method: build the trie, and XOR the Grundy numbers of the free subtrees, where one
-//! with k levels is worth the largest power of two dividing k.
+//! of height k is worth the largest power of two dividing k.
 
-use std::io::{BufRead, Write, read_to_string};
+use std::io::{BufRead, Write};
+
+use proconio::{input, source::once::OnceSource};
 
 struct Node {
     /// By letter; 0 where there is none, since the root is nobody's child.
@@ -10,18 +12,15 @@ struct Node {
 }
 
 pub fn run(input: impl BufRead, mut output: impl Write) {
-    let input = read_to_string(input).unwrap();
-    let mut tokens = input.split_ascii_whitespace();
-    let n: usize = tokens.next().unwrap().parse().unwrap();
-    let limit: u64 = tokens.next().unwrap().parse().unwrap();
+    input! { from OnceSource::new(input), n: usize, limit: u64, words: [String; n] }
 
     let mut trie = vec![Node {
         children: [0, 0],
         depth: 0,
     }];
-    for _ in 0..n {
+    for word in words {
         let mut at = 0;
-        for letter in tokens.next().unwrap().bytes() {
+        for letter in word.bytes() {
             let letter = usize::from(letter - b'0');
             if trie[at].children[letter] == 0 {
                 trie[at].children[letter] = trie.len() as u32;
@@ -45,15 +44,15 @@ pub fn run(input: impl BufRead, mut output: impl Write) {
     output.write_all(answer).unwrap();
 }
 
-/// The largest power of two that divides `levels`.
+/// The largest power of two that divides `height`.
 ///
 /// # Panics
 ///
-/// If `levels` is 0.
-fn grundy(levels: u64) -> u64 {
-    assert!(levels > 0, "a word is longer than the limit");
+/// If `height` is 0.
+fn grundy(height: u64) -> u64 {
+    assert!(height > 0, "a word is longer than the limit");
     let mut power = 1;
-    while levels.is_multiple_of(2 * power) {
+    while height.is_multiple_of(2 * power) {
         power *= 2;
     }
     power

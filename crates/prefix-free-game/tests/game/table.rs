@@ -34,7 +34,7 @@ pub fn numbers(n: usize) -> Table {
         cells: cells.collect(),
         classes: classes(steps, "g(k)"),
         findings: vec![
-            "A word d below the root leaves free subtrees of heights k−1, …, k−d; g(k) is the mex of those."
+            "A word d below the root leaves free subtrees of heights k−1, …, k−d; g(k) is the mex of the XORs of their numbers."
                 .to_owned(),
             holds,
         ],
