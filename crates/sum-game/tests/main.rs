@@ -5,6 +5,7 @@
 mod submission;
 
 mod answers;
+mod backwards;
 mod brute;
 mod families;
 mod game;
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
         .submission(submission::run)
         .naive("brute", brute::run)
         .naive("table", table::run)
+        .naive("backwards", backwards::run)
         .wrong(wrong::ALL)
         .family(
             Family::new("few-marks", families::few_marks)
