@@ -9,6 +9,7 @@ mod brute;
 mod families;
 mod game;
 mod growth;
+mod layers;
 mod table;
 mod validator;
 mod wrong;
@@ -22,31 +23,32 @@ fn main() -> ExitCode {
         .submission(submission::run)
         .naive("brute", brute::run)
         .naive("table", table::run)
+        .naive("layers", layers::run)
         .wrong(wrong::ALL)
         .family(Family::new("short", families::short).every(10).seed(2))
         .family(Family::new("several-tests", families::several_tests))
         .family(
             Family::new("few-pairs-matter", families::few_pairs_matter)
-                .against(["table"])
+                .against(["table", "layers"])
                 .cases(10),
         )
         .family(
             Family::new("any-pairs", families::any_pairs)
-                .against(["table"])
+                .against(["table", "layers"])
                 .cases(10),
         )
         .family(
             Family::new("long-with-few-zeros", families::long_with_few_zeros)
-                .against(["table"])
+                .against(["table", "layers"])
                 .cases(2),
         )
-        .family(Family::listed("every-branch", families::every_branch).against(["table"]))
+        .family(Family::listed("every-branch", families::every_branch).against(["table", "layers"]))
         .family(Family::listed("bounds", families::bounds))
-        .family(Family::listed("many-tests", families::many_tests).against(["table"]))
+        .family(Family::listed("many-tests", families::many_tests).against(["table", "layers"]))
         .family(Family::listed("longest", families::longest).against([]))
         .traps(
             Family::new("trap", families::some_pairs)
-                .against(["table"])
+                .against(["table", "layers"])
                 .cases(2),
         )
         .validator(validator::validate)

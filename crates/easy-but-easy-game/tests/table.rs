@@ -25,9 +25,9 @@ pub fn run(input: impl BufRead, mut output: impl Write) {
 /// The character that a move flips in the middle, if any; how many mixed pairs, pairs of zeros
 /// and pairs of ones it flips characters of; how the numbers of mixed pairs and pairs of zeros
 /// change.
-type Move = (Option<u8>, [usize; 3], [isize; 2]);
+pub type Move = (Option<u8>, [usize; 3], [isize; 2]);
 
-const MOVES: [Move; 19] = [
+pub const MOVES: [Move; 19] = [
     // Two zeros of mixed pairs, and the one of a third, of one of the two, or of a pair of ones.
     (None, [3, 0, 0], [-3, 1]),
     (None, [2, 0, 0], [-1, 0]),

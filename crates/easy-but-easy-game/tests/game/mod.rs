@@ -26,9 +26,8 @@ impl Explorer for EasyButEasyGame {
             Parameter::choice(
                 "middle",
                 &["0", "1"],
-                "The character in the middle, where n is odd",
-            )
-            .or("0"),
+                "The character in the middle, where n is odd [0 if not given]",
+            ),
             Parameter::text("start", "With --play: the string at the start").or("00101100"),
         ]
     }
@@ -36,7 +35,10 @@ impl Explorer for EasyButEasyGame {
     fn table(&self, given: &Given) -> Result<Table, Failure> {
         let n = u32::try_from(given.number("n").unwrap_or(40))?;
         let middle = match (n % 2, given.text("middle")) {
-            (0, _) => Middle::None,
+            (0, None) => Middle::None,
+            (0, Some(_)) => {
+                return Err(format!("{n} is even: there is no middle for --middle").into());
+            }
             (_, Some("1")) => Middle::One,
             _ => Middle::Zero,
         };
