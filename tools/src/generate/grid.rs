@@ -2,9 +2,9 @@
 
 use crate::Source;
 
-/// The cells `.` are one component: no two of them are apart. So many `percent` of those that are
-/// reached are `.`, but for the first; a grid with less than about 60 is small, as percolation has
-/// it. Each non-empty component is enumerated once (1, 13, 218, … for squares of 1, 2, 3, …). The
+/// The cells `.` are one component: no two of them are apart. It grows from a cell of the first row;
+/// about `percent` of those that it reaches are `.`, and where it would come to an end, it goes on as
+/// long as it can. Each non-empty component is enumerated once (1, 13, 218, … for squares of 1, 2, 3, …). The
 /// simplest is one cell. O(cells).
 ///
 /// # Panics
@@ -18,6 +18,7 @@ pub fn connected_grid(
     percent: u64,
 ) -> Vec<String> {
     assert!(rows > 0 && columns > 0, "a grid has cells");
+    assert!(percent <= 100, "{percent} percent");
     // The first open cell in reading order; random ones are in the first row.
     let last = (rows * columns - 1) as u64;
     let first = source.choice_by(last, |source| source.choice(columns as u64 - 1)) as usize;
@@ -35,7 +36,12 @@ pub fn connected_grid(
             (row + 1 < rows).then_some(cell + columns),
         ];
         for next in neighbours.into_iter().flatten() {
-            if !std::mem::replace(&mut decided[next], true) && source.chance(percent, 100) {
+            if std::mem::replace(&mut decided[next], true) {
+                continue;
+            }
+            let ends = open.is_empty();
+            let law = |source: &mut Source| u64::from(ends || source.chance(percent, 100));
+            if source.choice_by(1, law) == 1 {
                 cells[next] = b'.';
                 open.push(next);
             }

@@ -1,5 +1,6 @@
 mod graphs;
 mod lists;
+mod page;
 mod worst_cases;
 
 use std::collections::{BTreeMap, BTreeSet};
