@@ -17,16 +17,14 @@ mod permutation;
 mod point;
 mod prefix_free;
 mod string;
-mod trap;
 mod tree;
 mod worst_case;
 
-use crate::Source;
+use crate::source::Source;
 
+pub use crate::scanner::Allow;
 pub use brackets::brackets;
-pub use edges::{
-    Allow, any_graph, bipartite, cactus, connected_graph, dag, functional_graph, graph,
-};
+pub use edges::{any_graph, bipartite, cactus, connected_graph, dag, functional_graph, graph};
 pub use graph::{Counts, Graph};
 pub use grid::{connected_grid, maze};
 pub use interval::{disjoint_intervals, interval, nested_intervals, queries, short_interval};
@@ -37,7 +35,6 @@ pub use prefix_free::{grown_prefix_free_set, prefix_free_set};
 pub use string::{
     few_letters, fibonacci_string, near_palindrome, periodic_string, thue_morse_string,
 };
-pub use trap::trap;
 pub use tree::{
     BinaryTree, binary_tree, caterpillar, deep_tree, forest, grown_tree, recursive_tree,
     rooted_tree, tree, tree_shape,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result};
 
-use crate::output::remark;
+use crate::output::note;
 use crate::process;
 
 pub use crate::process::INTERRUPTED;
@@ -27,7 +27,7 @@ pub fn end_at_once() -> Result<()> {
 
 /// Takes leave of a user who has interrupted a command before it changed anything of this problem.
 pub fn leave(problem: &str) -> ExitCode {
-    remark(format_args!(
+    note(format_args!(
         "interrupted: nothing of {problem} was changed"
     ));
     ExitCode::from(INTERRUPTED)

@@ -3,7 +3,6 @@
 mod case;
 pub mod checker;
 pub mod engine;
-mod family;
 pub mod files;
 pub mod generate;
 pub mod interrupt;
@@ -21,20 +20,17 @@ pub mod testcases;
 mod tests;
 pub mod verdict;
 pub mod workspace;
-mod wrong;
 
 pub use case::Case;
 pub use checker::Checker;
 pub use engine::protocol::WORKER;
-pub use family::Family;
 pub use problem::{
-    Description, Extension, FamilyDescription, Problem, SUBMISSION, Test, WrongDescription,
+    DESCRIBE, Description, Extension, Family, FamilyDescription, Problem, SUBMISSION, Test, Wrong,
+    WrongDescription,
 };
 pub use scanner::{Invalid, Scanner};
-pub use serve::DESCRIBE;
 pub use solution::{Input, OUTPUT_LIMIT, Output, OutputLimitExceeded, Run, answer, whole};
 pub use source::Source;
-pub use wrong::Wrong;
 
 /// The [`Problem`] of the crate whose `tests/main.rs` this stands in.
 #[macro_export]

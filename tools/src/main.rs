@@ -1,11 +1,13 @@
 //! The binary behind `cargo stress` and its sisters.
 
-mod cli;
 mod commands;
 
 use std::process::ExitCode;
 
+use clap::{Parser, Subcommand};
 use tools::{WORKER, engine::worker::serve_programs, output};
+
+use commands::{companion, judge, new_problem, regen, stress};
 
 fn main() -> ExitCode {
     if std::env::args_os()
@@ -14,5 +16,35 @@ fn main() -> ExitCode {
     {
         return serve_programs();
     }
-    output::exit(cli::parse().run())
+    output::exit(Cli::parse().run())
+}
+
+/// What a contestant does besides writing the solution.
+#[derive(Debug, Parser)]
+#[command(name = "cargo", bin_name = "cargo", subcommand_required = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    // In the order in which a problem needs them.
+    NewProblem(new_problem::Arguments),
+    Companion(companion::Arguments),
+    Stress(Box<stress::Arguments>),
+    Regen(regen::Arguments),
+    Judge(judge::Arguments),
+}
+
+impl Cli {
+    fn run(self) -> anyhow::Result<ExitCode> {
+        match self.command {
+            Command::Companion(arguments) => companion::run(&arguments),
+            Command::NewProblem(arguments) => new_problem::run(&arguments),
+            Command::Judge(arguments) => judge::run(&arguments),
+            Command::Regen(arguments) => regen::run(&arguments),
+            Command::Stress(arguments) => stress::run(&arguments),
+        }
+    }
 }

@@ -1,5 +1,9 @@
 //! How a problem declares itself.
 
+mod family;
+mod trap;
+mod wrong;
+
 use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
@@ -7,9 +11,13 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
-use crate::family::Family;
-use crate::wrong::Wrong;
-use crate::{Checker, Invalid, Run, Scanner};
+use crate::checker::Checker;
+use crate::scanner::{Invalid, Scanner};
+use crate::solution::Run;
+
+pub use family::Family;
+pub(crate) use family::Generator;
+pub use wrong::Wrong;
 
 /// A problem: its solutions, its families of inputs, and what counts as right. Made by
 /// [`problem!`](crate::problem), which reads name and place from the crate.
@@ -106,6 +114,9 @@ impl fmt::Debug for Extension {
 
 /// The name by which the submission itself is called, beside the declared ones.
 pub const SUBMISSION: &str = "submission";
+
+/// The argument that makes an executable print its [`Description`](Description).
+pub const DESCRIBE: &str = "--describe";
 
 impl Problem {
     /// Call [`problem!`](crate::problem) instead.

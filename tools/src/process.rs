@@ -13,14 +13,16 @@ use std::os::fd::AsFd;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, Signal, kill_process_group};
+use nix::errno::Errno;
+use nix::fcntl::{FcntlArg, OFlag, fcntl};
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use nix::sys::signal::Signal;
 
 use crate::verdict::Verdict;
-use exit::ExitWatch;
+use exit::has_ended;
 use group::Running;
 pub use group::{INTERRUPTED, end_with_programs, kill_all};
 
@@ -40,7 +42,7 @@ pub struct Limits {
 pub struct Finished {
     /// RE, TLE, MLE or OLE with a line of explanation; none if it ended by itself with status 0,
     /// within the limits.
-    pub fall: Option<(Verdict, String)>,
+    pub failure: Option<(Verdict, String)>,
     pub status: ExitStatus,
     pub output: Vec<u8>,
     /// The end of its standard error, at most [`ERROR_KEPT`] bytes.
@@ -58,14 +60,17 @@ pub struct Finished {
 pub const ERROR_KEPT: usize = 4096;
 
 /// How often a running program's memory is looked at.
-const GLANCE: Duration = Duration::from_millis(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// For so long a program that has all its input is left alone, unless it ends: many a run is over
 /// by then, and waking up for each of its steps would slow it down.
-const GRACE: Duration = Duration::from_millis(2);
+const QUIET_TIMEOUT: Duration = Duration::from_millis(2);
+
+/// How often a program that has closed its output is asked whether it has ended.
+const EXIT_INTERVAL: Duration = Duration::from_millis(1);
 
 /// How long the output may stay open behind a program that has ended.
-const AFTERLIFE: Duration = Duration::from_millis(200);
+const DRAIN_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// The words of a command line, as a shell would split them, without a shell. A line that is the
 /// path of a file is one word, blanks and all.
@@ -140,7 +145,7 @@ pub fn run(command: &[String], input: &[u8], limits: Limits) -> io::Result<Finis
         error: Vec::new(),
         memory: 0,
     };
-    let cut = watched.until_exit(&mut running.child, start, limits)?;
+    let cut = watched.until_exit(&mut running, start, limits)?;
     let time = start.elapsed();
     let usage = running.end()?;
     let most = usage.rusage.maxrss;
@@ -157,14 +162,14 @@ pub fn run(command: &[String], input: &[u8], limits: Limits) -> io::Result<Finis
     };
     let over = memory > limits.memory && memory > floor.unwrap_or(0);
     let cut = cut.or(over.then_some(Verdict::Mle));
-    let fall = match cut {
+    let failure = match cut {
         Some(verdict) => Some((verdict, excess(verdict, limits))),
-        None => failure(usage.status).map(|message| (Verdict::Re, message)),
+        None => describe_status(usage.status).map(|message| (Verdict::Re, message)),
     };
     let cpu_time = usage.rusage.utime + usage.rusage.stime;
     let Watched { output, error, .. } = watched;
     Ok(Finished {
-        fall,
+        failure,
         status: usage.status,
         output,
         error,
@@ -184,7 +189,7 @@ fn excess(verdict: Verdict, limits: Limits) -> String {
 
 /// One line on a status that is not success: the signal's name, or the exit status.
 #[must_use]
-pub fn failure(status: ExitStatus) -> Option<String> {
+pub fn describe_status(status: ExitStatus) -> Option<String> {
     match (status.code(), status.signal()) {
         (Some(0), _) => None,
         (Some(code), _) => Some(format!("exit status {code}")),
@@ -196,19 +201,22 @@ pub fn failure(status: ExitStatus) -> Option<String> {
     }
 }
 
+/// A failure and the last line of standard error that says something.
+#[must_use]
+pub fn with_error(message: String, error: &[u8]) -> String {
+    let text = String::from_utf8_lossy(error);
+    let telling = |line: &&str| !line.trim().is_empty() && !line.starts_with("note: ");
+    match text.lines().rfind(telling) {
+        Some(line) => format!("{message}: {}", line.trim()),
+        None => message,
+    }
+}
+
 fn signal_name(signal: i32) -> Option<&'static str> {
-    Some(match Signal::from_named_raw(signal)? {
-        Signal::ABORT => "SIGABRT",
-        Signal::SEGV => "SIGSEGV (often a stack overflow)",
-        Signal::BUS => "SIGBUS",
-        Signal::FPE => "SIGFPE (a division by zero)",
-        Signal::ILL => "SIGILL",
-        Signal::KILL => "SIGKILL",
-        Signal::TERM => "SIGTERM",
-        Signal::INT => "SIGINT",
-        Signal::PIPE => "SIGPIPE",
-        Signal::XCPU => "SIGXCPU",
-        _ => return None,
+    Some(match Signal::try_from(signal).ok()? {
+        Signal::SIGSEGV => "SIGSEGV (often a stack overflow)",
+        Signal::SIGFPE => "SIGFPE (a division by zero)",
+        signal => signal.as_str(),
     })
 }
 
@@ -224,10 +232,11 @@ impl Watched<'_> {
     /// Feeds and drains until the child has ended by itself, or is over a limit, which is returned.
     fn until_exit(
         &mut self,
-        child: &mut Child,
+        running: &mut Running,
         start: Instant,
         limits: Limits,
     ) -> io::Result<Option<Verdict>> {
+        let child = &mut running.child;
         let (mut stdin, mut stdout, mut stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
         for pipe in [
@@ -238,14 +247,13 @@ impl Watched<'_> {
         .chain([stderr.as_ref().map(AsFd::as_fd)])
         .flatten()
         {
-            rustix::io::ioctl_fionbio(pipe, true)?;
+            fcntl(pipe, FcntlArg::F_SETFL(OFlag::O_NONBLOCK))?;
         }
-        let exit = ExitWatch::new(child)?;
         let mut ended: Option<Instant> = None;
-        let mut glanced = start;
+        let mut polled = start;
         loop {
             feed(&mut stdin, &mut self.input)?;
-            let alone = stdin.is_none() && ended.is_none() && start.elapsed() < GRACE;
+            let alone = stdin.is_none() && ended.is_none() && start.elapsed() < QUIET_TIMEOUT;
             if !alone {
                 drain(&mut stdout, |text| self.output.extend_from_slice(text))?;
                 drain(&mut stderr, |text| keep_end(&mut self.error, text))?;
@@ -255,53 +263,53 @@ impl Watched<'_> {
             }
             let now = Instant::now();
             if let Some(ended) = ended {
-                let silent = stdout.is_none() && stderr.is_none();
-                if silent || now - ended > AFTERLIFE {
+                if stdout.is_none() && stderr.is_none() || now - ended > DRAIN_TIMEOUT {
                     return Ok(None);
                 }
             } else if now - start > limits.time {
                 return Ok(Some(Verdict::Tle));
-            } else if now - glanced >= GLANCE {
-                glanced = now;
-                self.memory = peak_memory(child.id()).unwrap_or(0).max(self.memory);
+            } else if now - polled >= POLL_INTERVAL {
+                polled = now;
+                self.memory = peak_memory(running.child.id())
+                    .unwrap_or(0)
+                    .max(self.memory);
                 if self.memory > limits.memory {
                     return Ok(Some(Verdict::Mle));
                 }
             }
+            let is_silent = stdout.is_none() && stderr.is_none();
             let timeout = match ended {
-                Some(ended) => AFTERLIFE.saturating_sub(now - ended),
-                None if alone => GRACE,
-                None => exit.patience().min(limits.time.saturating_sub(now - start)),
+                Some(ended) => DRAIN_TIMEOUT.saturating_sub(now - ended),
+                None if alone => QUIET_TIMEOUT,
+                // It ends in a moment, most likely; nothing but asking tells when.
+                None if is_silent => EXIT_INTERVAL,
+                None => POLL_INTERVAL.min(limits.time.saturating_sub(now - start)),
             };
             let mut waits = Vec::with_capacity(4);
             if let Some(pipe) = &stdin {
-                waits.push(PollFd::new(pipe, PollFlags::OUT));
+                waits.push(PollFd::new(pipe.as_fd(), PollFlags::POLLOUT));
             }
             if let Some(pipe) = &stdout
                 && !alone
             {
-                waits.push(PollFd::new(pipe, PollFlags::IN));
+                waits.push(PollFd::new(pipe.as_fd(), PollFlags::POLLIN));
             }
             if let Some(pipe) = &stderr
                 && !alone
             {
-                waits.push(PollFd::new(pipe, PollFlags::IN));
+                waits.push(PollFd::new(pipe.as_fd(), PollFlags::POLLIN));
             }
-            if ended.is_none() {
-                exit.add_to(&mut waits);
-            }
-            let timeout = Timespec {
-                tv_sec: timeout.as_secs() as i64,
-                tv_nsec: timeout.subsec_nanos().max(1_000).into(),
-            };
-            match poll(&mut waits, Some(&timeout)) {
-                Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            // A pipe that has been closed on the other side wakes this up as well.
+            let milliseconds = timeout.as_micros().div_ceil(1000);
+            let milliseconds = PollTimeout::try_from(milliseconds).unwrap_or(PollTimeout::MAX);
+            match poll(&mut waits, milliseconds) {
+                Ok(_) | Err(Errno::EINTR) => {}
                 Err(error) => return Err(error.into()),
             }
-            if ended.is_none() && exit.has_ended(child)? {
+            if ended.is_none() && has_ended(&mut running.child)? {
                 ended = Some(Instant::now());
                 // Its children would keep the output open for ever.
-                kill_process_group(Pid::from_child(child), Signal::KILL).ok();
+                running.kill();
                 stdin = None;
             }
         }

@@ -7,6 +7,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+pub use graph::Allow;
+
 /// Reads an input from left to right and allows nothing that it was not asked for: no second
 /// blank, no leading zero, no missing newline. Linear time.
 ///

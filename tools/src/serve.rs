@@ -2,12 +2,10 @@
 
 use std::process::ExitCode;
 
-use crate::Problem;
 use crate::engine::protocol::WORKER;
-use crate::engine::worker::{self, Play, play};
-
-/// The argument that makes an executable print its [`Description`](crate::Description).
-pub const DESCRIBE: &str = "--describe";
+use crate::engine::worker::{self, RunCases, run_cases};
+use crate::problem::{DESCRIBE, Problem};
+use crate::tests;
 
 impl Problem {
     /// Does what this process was started for: it serves the tools as a worker, describes the
@@ -16,12 +14,12 @@ impl Problem {
     #[inline]
     #[must_use]
     pub fn run(self) -> ExitCode {
-        self.run_with(play)
+        self.run_with(run_cases)
     }
 
-    /// `play` is compiled where [`Problem::run`] is called, so the loop over the cases is optimised
+    /// `run_cases` is compiled where [`Problem::run`] is called, so the loop over the cases is optimised
     /// like the solutions, however little the rest of the tools is.
-    fn run_with(self, play: Play) -> ExitCode {
+    fn run_with(self, run_cases: RunCases) -> ExitCode {
         let name = self.name.clone();
         let this = match self.complete() {
             Ok(this) => this,
@@ -37,12 +35,12 @@ impl Problem {
             return (extension.serve)(&this, std::env::args_os().skip(2).collect());
         }
         match argument {
-            Some(WORKER) => worker::serve(this, play),
+            Some(WORKER) => worker::serve(this, run_cases),
             Some(DESCRIBE) => {
                 println!("{}", serde_json::json!(this.describe()));
                 ExitCode::SUCCESS
             }
-            _ => crate::tests::run(this),
+            _ => tests::run(this),
         }
     }
 }

@@ -19,7 +19,7 @@ pub enum TestCaseError {
     #[error("cannot read the test cases in {folder}: {source}")]
     Read { folder: PathBuf, source: io::Error },
     #[error("{} has no {missing}: add it, or remove the file", file.display())]
-    Alone { file: PathBuf, missing: String },
+    Unpaired { file: PathBuf, missing: String },
     #[error("the name of {} is not UTF-8: rename it", file.display())]
     Name { file: PathBuf },
 }
@@ -28,6 +28,15 @@ pub enum TestCaseError {
 #[must_use]
 pub fn is_sample(name: &str) -> bool {
     name.starts_with("sample-")
+}
+
+/// What cases begin with that are never changed nor removed, whatever happens.
+const MANUAL: [&str; 3] = ["sample-", "hand-", "hack-"];
+
+/// Whether a case of this name is the contestant's own: a sample, hand-made, or a hack.
+#[must_use]
+pub fn is_manual(name: &str) -> bool {
+    MANUAL.iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// The test cases of a folder, ordered by name, numbers in it by value. A folder that is not there
@@ -66,7 +75,7 @@ pub fn list(folder: &Path) -> Result<Vec<TestCase>, TestCaseError> {
         };
         let partner = file.with_extension(other);
         if !partner.is_file() {
-            return Err(TestCaseError::Alone {
+            return Err(TestCaseError::Unpaired {
                 missing: format!("{name}.{other}"),
                 file,
             });

@@ -11,31 +11,34 @@ use std::time::Duration;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
+use crate::engine::comparison::{Bounds, CaseSelection, run_comparison};
+use crate::engine::limits::STACK;
 use crate::engine::pool::Pool;
-use crate::engine::protocol::{Contender, Row, Shard};
-use crate::engine::trial::{Bounds, Mode, try_row};
-use crate::engine::worker::STACK;
-use crate::family::Family;
+use crate::engine::protocol::{Candidate, Comparison, Shard};
 use crate::manifest::ProblemCrate;
+use crate::problem::Family;
+use crate::problem::Problem;
 use crate::problem::{Description, SUBMISSION};
 use crate::process::{self, Limits};
 use crate::regen;
+use crate::scanner::Scanner;
+use crate::solution::OUTPUT_LIMIT;
 use crate::solution::whole;
+use crate::source::Source;
 use crate::source::Stream;
 use crate::testcases::{self, TestCase, is_sample};
-use crate::verdict::Party;
-use crate::{OUTPUT_LIMIT, Problem, Scanner, Source};
+use crate::verdict::Role;
 
 type Outcome = Result<(), Failed>;
 
 /// The seed of the random cases here: what `cargo stress` tries without options.
 const SEED: u64 = 0;
 
-/// Random cases of each row, as far as they do not take longer than [`ROW_TIME`].
+/// Random cases of each comparison, as far as they do not take longer than [`COMPARISON_TIME`].
 const CASES: u64 = 2_000;
-const ROW_TIME: Duration = Duration::from_secs(2);
+const COMPARISON_TIME: Duration = Duration::from_secs(2);
 
-/// A wrong solution must be caught within so many cases of some row.
+/// A wrong solution must be caught within so many cases of some comparison.
 const CASES_TO_CATCH: u64 = 200_000;
 
 /// So many cases of each family are validated, fewer of one whose inputs are long.
@@ -108,21 +111,26 @@ impl Checks {
             let Family { name, every, .. } = family;
             let opponents = self.problem.against(family).into_iter();
             for against in opponents.filter(|_| family.stressed) {
-                let row = self.row(name, SUBMISSION, against);
+                let comparison = self.comparison(name, SUBMISSION, against);
                 if let Some(most) = *every {
-                    let (row, mode) = (row.clone(), Mode::Exhaustive { most: Some(most) });
+                    let (comparison, selection) = (
+                        comparison.clone(),
+                        CaseSelection::Exhaustive { most: Some(most) },
+                    );
                     add(
                         format!("every::{name}::{against}"),
-                        Box::new(move |this| this.agree(&row, &mode, None)),
+                        Box::new(move |this| this.agree(&comparison, &selection, None)),
                     );
                 }
-                let mode = Mode::Random {
+                let selection = CaseSelection::Random {
                     first: 0,
                     cases: Some(CASES),
                 };
                 add(
                     format!("stress::{name}::{against}"),
-                    Box::new(move |this| this.agree(&row, &mode, Some(ROW_TIME))),
+                    Box::new(move |this| {
+                        this.agree(&comparison, &selection, Some(COMPARISON_TIME))
+                    }),
                 );
             }
             let family = family.clone();
@@ -147,12 +155,12 @@ impl Checks {
         trials
     }
 
-    fn row(&self, family: &str, solution: &str, against: &str) -> Row {
-        Row {
+    fn comparison(&self, family: &str, solution: &str, against: &str) -> Comparison {
+        Comparison {
             problem: self.problem.name.clone(),
             family: family.to_owned(),
-            solution: Contender::Declared(solution.to_owned()),
-            against: Contender::Declared(against.to_owned()),
+            solution: Candidate::Declared(solution.to_owned()),
+            against: Candidate::Declared(against.to_owned()),
             seed: SEED,
             shard: Shard::WHOLE,
             time_limit: self.about.about.time_limit(),
@@ -184,7 +192,7 @@ impl Checks {
         };
         let command = [self.problem.binary.display().to_string()];
         let finished = process::run(&command, &input, limits)?;
-        if let Some((verdict, message)) = finished.fall {
+        if let Some((verdict, message)) = finished.failure {
             let error = String::from_utf8_lossy(&finished.error);
             return Err(format!("{verdict}: {message}\n{error}").into());
         }
@@ -195,7 +203,12 @@ impl Checks {
         checked.map_err(Failed::from)
     }
 
-    fn agree(&self, row: &Row, mode: &Mode, time: Option<Duration>) -> Outcome {
+    fn agree(
+        &self,
+        comparison: &Comparison,
+        selection: &CaseSelection,
+        time: Option<Duration>,
+    ) -> Outcome {
         let stop = AtomicBool::new(false);
         let bounds = Bounds {
             time,
@@ -203,16 +216,16 @@ impl Checks {
             stop: &stop,
         };
         let mut pool = Pool::new(&self.executable, 1);
-        let trial = try_row(&mut pool, row, mode, bounds, |_| {})?;
+        let trial = run_comparison(&mut pool, comparison, selection, bounds, |_| {})?;
         let Some(found) = trial.counterexample else {
             return Ok(());
         };
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         Err(format!(
             "{} by the {:?}: {}\ninput:\n{}\nexpected: {}\nactual: {}\nchoices: {:?}",
-            found.fall.verdict,
-            found.fall.party,
-            found.fall.message,
+            found.failure.verdict,
+            found.failure.role,
+            found.failure.message,
             text(&found.input),
             text(&found.expected.unwrap_or_default()),
             text(&found.actual.unwrap_or_default()),
@@ -254,21 +267,21 @@ impl Checks {
         let families = self.problem.families.iter();
         for family in families.filter(|family| family.stressed) {
             for against in self.problem.against(family) {
-                let row = self.row(&family.name, wrong, against);
-                let mode = Mode::Random {
+                let comparison = self.comparison(&family.name, wrong, against);
+                let selection = CaseSelection::Random {
                     first: 0,
                     cases: Some(CASES_TO_CATCH),
                 };
-                let time = Some(2 * ROW_TIME);
+                let time = Some(2 * COMPARISON_TIME);
                 let bounds = Bounds {
                     time,
                     shrink_time: Duration::ZERO,
                     stop: &stop,
                 };
-                let trial = try_row(&mut pool, &row, &mode, bounds, |_| {})?;
+                let trial = run_comparison(&mut pool, &comparison, &selection, bounds, |_| {})?;
                 match trial.counterexample {
-                    Some(found) if found.fall.party == Party::Solution => return Ok(()),
-                    Some(found) => return Err(found.fall.message.into()),
+                    Some(found) if found.failure.role == Role::Solution => return Ok(()),
+                    Some(found) => return Err(found.failure.message.into()),
                     None => {}
                 }
             }

@@ -38,7 +38,7 @@ impl fmt::Display for Verdict {
 /// Who takes part in a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Party {
+pub enum Role {
     Generator,
     /// The naive solution: the one that is believed.
     Naive,
@@ -50,9 +50,9 @@ pub enum Party {
 
 /// How a case went wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fall {
+pub struct Failure {
     /// Who is at fault. A wrong answer is the solution's.
-    pub party: Party,
+    pub role: Role,
     pub verdict: Verdict,
     /// One line for the user: the panic's message, the signal, the first difference.
     pub message: String,
@@ -60,10 +60,10 @@ pub struct Fall {
     pub cause: String,
 }
 
-impl Fall {
+impl Failure {
     /// Whether the two are of one kind, so that one may stand for the other.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
-        (self.party, self.verdict, &self.cause) == (other.party, other.verdict, &other.cause)
+        (self.role, self.verdict, &self.cause) == (other.role, other.verdict, &other.cause)
     }
 }

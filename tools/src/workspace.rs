@@ -9,10 +9,10 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::manifest::{CHECKS, ProblemCrate};
-use crate::output::remark;
+use crate::output::note;
 use crate::output::text::unknown;
+use crate::problem::{DESCRIBE, Description};
 use crate::process::{self, Limits};
-use crate::{DESCRIBE, Description};
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use serde_json::Value;
@@ -75,7 +75,7 @@ impl Workspace {
             if !names.is_empty() || with.is_empty() {
                 bail!("{message}; copy the one of another problem and fill it in");
             }
-            remark(message);
+            note(message);
         }
         Ok(with)
     }
@@ -247,12 +247,12 @@ fn describe(executable: &Path) -> Result<Description> {
     let command = [&executable.display().to_string(), DESCRIBE].map(str::to_owned);
     let finished = process::run(&command, b"", DESCRIBED)
         .with_context(|| format!("cannot start {}", executable.display()))?;
-    if let Some((_, fall)) = finished.fall {
+    if let Some((_, failure)) = finished.failure {
         let said = String::from_utf8_lossy(&finished.error);
         bail!(
             "{}",
             if said.trim().is_empty() {
-                &fall
+                &failure
             } else {
                 said.trim()
             }

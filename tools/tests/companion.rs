@@ -64,8 +64,8 @@ impl Companion {
 
     /// Ends it as Ctrl-C does.
     fn interrupt(mut self) -> Said {
-        let id = rustix::process::Pid::from_child(&self.child);
-        rustix::process::kill_process(id, rustix::process::Signal::INT).unwrap();
+        let id = nix::unistd::Pid::from_raw(self.child.id() as i32);
+        nix::sys::signal::kill(id, nix::sys::signal::Signal::SIGINT).unwrap();
         let mut stderr = String::new();
         self.stderr.read_to_string(&mut stderr).unwrap();
         let mut stdout = self.child.stdout.take().unwrap();

@@ -11,7 +11,7 @@ use tools::manifest::ProblemCrate;
 use paste::{Failure, Options};
 use tools::interrupt;
 use tools::judge::bench::complete;
-use tools::output::{self, complain, remark};
+use tools::output::{self, note, print_error};
 use tools::workspace::Workspace;
 
 /// Print the one file to paste into the judge, after proving that the judge accepts it.
@@ -66,7 +66,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode> {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(Failure::Tool(error)) => Err(error),
         Err(fault) => {
-            complain(&anyhow::anyhow!("{fault}"));
+            print_error(&anyhow::anyhow!("{fault}"));
             Ok(ExitCode::from(1))
         }
     }
@@ -98,15 +98,15 @@ fn paste(arguments: &Arguments) -> Result<(), Failure> {
     }
     let pasted = paste::paste(root, problem, &options)?;
     for words in &pasted.remarks {
-        remark(words);
+        note(words);
     }
     if let Some(path) = &arguments.output {
         paste::file(path, &pasted.text)?;
-        remark(format!("written to {}", path.display()));
+        note(format!("written to {}", path.display()));
     }
     if arguments.copy {
         let program = paste::clipboard(&pasted.text)?;
-        remark(format!("copied to the clipboard by {program}"));
+        note(format!("copied to the clipboard by {program}"));
     }
     if arguments.output.is_none() && !arguments.copy {
         print(&pasted.text)?;

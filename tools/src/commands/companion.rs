@@ -24,7 +24,7 @@ use http::Answer;
 use post::Post;
 use server::Event;
 use tools::output::text::counted;
-use tools::output::{complain, remark};
+use tools::output::{note, print_error};
 use tools::workspace::Workspace;
 
 /// Make a problem of each page that the browser extension Competitive Companion sends.
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         let taken = read(file).and_then(|body| Ok(desk.take(&body)?));
         if let Err(error) = taken {
             all = false;
-            complain(&error.context(format!("nothing is made of {}", file.display())));
+            print_error(&error.context(format!("nothing is made of {}", file.display())));
         }
     }
     Ok(ExitCode::from(if all { 0 } else { 2 }))
@@ -106,9 +106,9 @@ fn listen(ports: &[u16], desk: &mut Desk) -> Result<()> {
     .context("cannot watch for Ctrl-C")?;
     for &port in ports {
         let port = server::listen(port, &events)?;
-        remark(format_args!("listening on 127.0.0.1:{port}"));
+        note(format_args!("listening on 127.0.0.1:{port}"));
     }
-    remark("click Competitive Companion's green plus on a problem or a contest; Ctrl-C ends this");
+    note("click Competitive Companion's green plus on a problem or a contest; Ctrl-C ends this");
     for event in happened {
         match event {
             Event::Body(body, answer) => {
@@ -127,7 +127,7 @@ fn listen(ports: &[u16], desk: &mut Desk) -> Result<()> {
             Event::Stop => break,
         }
     }
-    remark(format_args!(
+    note(format_args!(
         "ended: {} made",
         counted(desk.made, "problem")
     ));
@@ -135,7 +135,7 @@ fn listen(ports: &[u16], desk: &mut Desk) -> Result<()> {
 }
 
 fn refused(text: &str) {
-    remark(format_args!("refused: {}", escaped(text)));
+    note(format_args!("refused: {}", escaped(text)));
 }
 
 fn printable(error: &NotMade) -> Answer {
@@ -181,7 +181,7 @@ impl Desk {
         };
         if let Some(progress) = progress {
             let contest = one_line(post.group.as_deref().unwrap_or("the contest"));
-            remark(match progress.is_last() {
+            note(match progress.is_last() {
                 false => format!("  {} of {} of {contest}", progress.posts, progress.of),
                 true => format!("  all {} of {contest}: {} made", progress.of, progress.made),
             });
@@ -199,7 +199,7 @@ impl Desk {
             .and_then(|()| out.flush())
             .map_err(cannot_tell)?;
         for text in receive::remarks(post) {
-            remark(format_args!("  {text}"));
+            note(format_args!("  {text}"));
         }
         let plain = anstream::adapter::strip_bytes(&told).into_vec();
         Ok(String::from_utf8_lossy(&plain).trim_end().to_owned())

@@ -1,7 +1,7 @@
 //! `cargo judge`: the submission, or any program, on the test cases.
 
+mod kill_matrix;
 mod report;
-mod strength;
 
 use std::env;
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ use report::Report;
 use tools::interrupt::{self, INTERRUPTED};
 use tools::judge::bench::{self, Bench, Submissions};
 use tools::output::Format;
-use tools::output::remark;
+use tools::output::note;
 use tools::workspace::Workspace;
 
 /// Judge the submission, or any program, on the test cases.
@@ -86,12 +86,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let jobs = arguments.jobs.map_or_else(default_jobs, usize::from);
     let gathered = bench::gather_cases(&workspace, &mut benches, &arguments.cases, jobs, &stop);
     if stop.load(Ordering::Relaxed) {
-        remark("interrupted: nothing was judged yet");
+        note("interrupted: nothing was judged yet");
         return Ok(ExitCode::from(INTERRUPTED));
     }
     gathered?;
     if arguments.strength {
-        return strength::run(&benches, arguments.format, jobs, &stop);
+        return kill_matrix::run(&benches, arguments.format, jobs, &stop);
     }
     let own = env::current_exe().context("cannot tell where this program is")?;
     let mut fault = false;
@@ -116,7 +116,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         let (finished, right) = judge_one(&judge, bench, arguments.format, shown)?;
         fault |= !right;
         if !finished {
-            remark("interrupted: the cases above are what was judged so far");
+            note("interrupted: the cases above are what was judged so far");
             return Ok(ExitCode::from(if fault { 1 } else { INTERRUPTED }));
         }
     }

@@ -14,7 +14,7 @@ use anyhow::Result;
 use clap::Args;
 
 use draft::{Draft, Made};
-use tools::output::{GOOD, remark};
+use tools::output::{GOOD, note};
 use tools::workspace::Workspace;
 
 /// Make a problem: a crate with a template for its judge, and a folder for its test cases.
@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     };
     let made = draft.make(&workspace)?;
     if draft.judge.is_none() && draft.url.as_deref().and_then(judge::by_url).is_none() {
-        remark(format_args!(
+        note(format_args!(
             "no judge is named: taken as {}, which offers nothing but std; --judge names another",
             made.judge
         ));

@@ -1,10 +1,10 @@
 //! `cargo stress`: the submission against naive solutions, on generated inputs.
 
+mod comparisons;
 mod hack;
 mod list;
 mod progress;
 mod report;
-mod rows;
 
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,14 +13,14 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use clap::Args;
 
+use tools::engine::comparison::{Bounds, CaseSelection, ComparisonRun, Counterexample};
 use tools::engine::pool::Pool;
-use tools::engine::protocol::{Contender, Shard};
-use tools::engine::trial::{Bounds, Counterexample, Mode, RowRun};
+use tools::engine::protocol::{Candidate, Shard};
 use tools::process;
-use tools::verdict::Party;
+use tools::verdict::Role;
 
+use comparisons::Planned;
 use progress::Progress;
-use rows::Planned;
 use tools::engine::pool::default_jobs;
 use tools::interrupt::{self, INTERRUPTED};
 use tools::output::Format;
@@ -44,10 +44,10 @@ Exit status: 0 all agree, 1 a solution or a generator is at fault, 2 the command
 pub struct Arguments {
     /// Problems: names of folders in crates/ [default: all]
     problems: Vec<String>,
-    /// Cases of each row (family and naive solution); without --time, however long they take
+    /// Cases of each comparison (family and naive solution); without --time, however long they take
     #[arg(long, value_name = "N")]
     cases: Option<u64>,
-    /// Time for all rows together: 10, 500ms, 2m [default: 10s unless --cases or --exhaustive]
+    /// Time for all comparisons together: 10, 500ms, 2m [default: 10s unless --cases or --exhaustive]
     #[arg(long, value_parser = parse_duration)]
     time: Option<Duration>,
     /// Seed of the random cases
@@ -123,20 +123,20 @@ fn parse_shard(text: &str) -> Result<Shard, String> {
 }
 
 impl Arguments {
-    fn mode(&self) -> Mode {
+    fn selection(&self) -> CaseSelection {
         match &self.replay {
-            Some(choices) => Mode::Replay(choices.clone()),
-            None if self.exhaustive => Mode::Exhaustive {
+            Some(choices) => CaseSelection::Replay(choices.clone()),
+            None if self.exhaustive => CaseSelection::Exhaustive {
                 most: self.max_size,
             },
-            None => Mode::Random {
+            None => CaseSelection::Random {
                 first: self.first,
                 cases: self.cases,
             },
         }
     }
 
-    /// What all rows together may take.
+    /// What all comparisons together may take.
     fn budget(&self) -> Option<Duration> {
         let bounded = self.cases.is_some() || self.exhaustive || self.replay.is_some();
         self.time.or((!bounded).then_some(Duration::from_secs(10)))
@@ -169,17 +169,17 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         list::print(&checks, arguments.format)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let planned = rows::plan(
+    let planned = comparisons::plan(
         &checks,
-        &rows::Selection {
+        &comparisons::Selection {
             family: arguments.family.as_deref(),
             solution: match solution {
-                Some(words) => Some(Contender::Program(words)),
-                None => arguments.solution.clone().map(Contender::Declared),
+                Some(words) => Some(Candidate::Program(words)),
+                None => arguments.solution.clone().map(Candidate::Declared),
             },
             against: match against {
-                Some(words) => Some(Contender::Program(words)),
-                None => arguments.against.clone().map(Contender::Declared),
+                Some(words) => Some(Candidate::Program(words)),
+                None => arguments.against.clone().map(Candidate::Declared),
             },
             seed: arguments.seed,
             shard: arguments.shard(),
@@ -190,7 +190,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     stress(arguments, &workspace, &planned, &stop)
 }
 
-/// The part of a row's time in which all rows of a problem are tried before any is finished: most
+/// The part of a comparison's time in which all comparisons of a problem are tried before any is finished: most
 /// mistakes are found here.
 const FIRST_LOOK: u32 = 20;
 
@@ -200,7 +200,7 @@ fn stress(
     planned: &[Planned<'_>],
     stop: &AtomicBool,
 ) -> Result<ExitCode> {
-    let report = report::Report::new(arguments.format, planned, &arguments.mode());
+    let report = report::Report::new(arguments.format, planned, &arguments.selection());
     report.head()?;
     let session = Session {
         arguments,
@@ -210,17 +210,18 @@ fn stress(
     };
     let mut fault = false;
     let mut left = planned.len();
-    for rows in planned.chunk_by(|a, b| a.row.problem == b.row.problem) {
-        if let Some(found) = session.problem(rows, left)? {
+    for comparisons in planned.chunk_by(|a, b| a.comparison.problem == b.comparison.problem) {
+        if let Some(found) = session.problem(comparisons, left)? {
             fault = true;
-            if arguments.keep && found.fall.party == Party::Solution {
-                let saved = hack::save(&workspace.root, &rows[0].row.problem, &found)?;
+            if arguments.keep && found.failure.role == Role::Solution {
+                let saved =
+                    hack::save(&workspace.root, &comparisons[0].comparison.problem, &found)?;
                 session.report.saved(&saved)?;
             }
         }
-        left -= rows.len();
+        left -= comparisons.len();
         if stop.load(Ordering::Relaxed) {
-            tools::output::remark("interrupted: the rows above are what was found so far");
+            tools::output::note("interrupted: the comparisons above are what was found so far");
             return Ok(ExitCode::from(if fault { 1 } else { INTERRUPTED }));
         }
     }
@@ -236,15 +237,15 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    /// Runs the rows of one problem, of the `left` that remain, until they are done or one of them
+    /// Runs the comparisons of one problem, of the `left` that remain, until they are done or one of them
     /// finds something, which is returned.
-    fn problem(&self, rows: &[Planned<'_>], left: usize) -> Result<Option<Counterexample>> {
+    fn problem(&self, comparisons: &[Planned<'_>], left: usize) -> Result<Option<Counterexample>> {
         let jobs = self.arguments.jobs.map_or_else(default_jobs, usize::from);
-        let mode = self.arguments.mode();
-        let mut pool = Pool::new(&rows[0].checks.executable, jobs);
+        let selection = self.arguments.selection();
+        let mut pool = Pool::new(&comparisons[0].checks.executable, jobs);
         let mut runs = Vec::new();
-        for (place, planned) in rows.iter().enumerate() {
-            let mut run = RowRun::new(&mut pool, &planned.row, &mode)?;
+        for (place, planned) in comparisons.iter().enumerate() {
+            let mut run = ComparisonRun::new(&mut pool, &planned.comparison, &selection)?;
             if let Some(time) = self.share(left - place) {
                 let found = self.go_on(planned, &mut run, &mut pool, Some(time / FIRST_LOOK))?;
                 if found.is_some() {
@@ -253,7 +254,7 @@ impl Session<'_> {
             }
             runs.push(run);
         }
-        for (place, (planned, mut run)) in rows.iter().zip(runs).enumerate() {
+        for (place, (planned, mut run)) in comparisons.iter().zip(runs).enumerate() {
             let time = self.share(left - place);
             let found = self.go_on(planned, &mut run, &mut pool, time)?;
             let found = self.end(planned, run, found)?;
@@ -265,15 +266,15 @@ impl Session<'_> {
     }
 
     /// What one of `rows` may take of the time that is left.
-    fn share(&self, rows: usize) -> Option<Duration> {
+    fn share(&self, comparisons: usize) -> Option<Duration> {
         let budget = self.arguments.budget()?;
-        Some(budget.saturating_sub(self.start.elapsed()) / rows as u32)
+        Some(budget.saturating_sub(self.start.elapsed()) / comparisons as u32)
     }
 
     fn go_on(
         &self,
         planned: &Planned<'_>,
-        run: &mut RowRun<'_>,
+        run: &mut ComparisonRun<'_>,
         pool: &mut Pool,
         time: Option<Duration>,
     ) -> Result<Option<Counterexample>> {
@@ -286,7 +287,7 @@ impl Session<'_> {
             .arguments
             .cases
             .map(|cases| cases.div_ceil(self.arguments.shard().of));
-        let progress = Progress::new(&planned.row, cases, time);
+        let progress = Progress::new(&planned.comparison, cases, time);
         let found = run.go_on(pool, bounds, |cases| progress.show(cases));
         progress.end();
         Ok(found?)
@@ -295,11 +296,11 @@ impl Session<'_> {
     fn end(
         &self,
         planned: &Planned<'_>,
-        run: RowRun<'_>,
+        run: ComparisonRun<'_>,
         found: Option<Counterexample>,
     ) -> Result<Option<Counterexample>> {
-        let trial = run.end(found);
-        self.report.row(planned, &trial)?;
-        Ok(trial.counterexample)
+        let result = run.end(found);
+        self.report.row(planned, &result)?;
+        Ok(result.counterexample)
     }
 }

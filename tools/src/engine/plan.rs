@@ -7,29 +7,29 @@ use crate::engine::protocol::{Branch, Command, Done, SAMPLED, Shard};
 
 /// A piece of a run, in the hands of one worker.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Work {
+pub struct Chunk {
     /// Pieces do not overlap; their cases come in this order, whoever is first to run them.
     pub order: Vec<u64>,
-    pub job: Job,
+    pub span: Span,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Job {
+pub enum Span {
     Batch { first: u64, count: u64 },
     Branch(Branch),
 }
 
-impl Work {
+impl Chunk {
     /// What to tell the worker.
     #[must_use]
     pub fn command(&self, announce: bool) -> Command {
-        match &self.job {
-            &Job::Batch { first, count } => Command::Batch {
+        match &self.span {
+            &Span::Batch { first, count } => Command::Batch {
                 first,
                 count,
                 announce,
             },
-            Job::Branch(branch) => Command::Branch {
+            Span::Branch(branch) => Command::Branch {
                 branch: branch.clone(),
                 announce,
             },
@@ -46,7 +46,7 @@ pub enum Plan {
 
 impl Plan {
     /// The next piece, for one of `jobs` workers.
-    pub fn next(&mut self, jobs: usize) -> Option<Work> {
+    pub fn next(&mut self, jobs: usize) -> Option<Chunk> {
         match self {
             Self::Random(plan) => plan.next(jobs),
             Self::Exhaustive(plan) => plan.next(),
@@ -54,12 +54,12 @@ impl Plan {
     }
 
     /// Takes note of a piece that was done, or of the part of it that was.
-    pub fn done(&mut self, work: &Work, done: &Done, took: Duration, jobs: usize) {
-        match (self, &work.job) {
-            (Self::Random(plan), &Job::Batch { first, count }) => {
+    pub fn done(&mut self, chunk: &Chunk, done: &Done, took: Duration, jobs: usize) {
+        match (self, &chunk.span) {
+            (Self::Random(plan), &Span::Batch { first, count }) => {
                 plan.done(first, count, done, took);
             }
-            (Self::Exhaustive(plan), Job::Branch(branch)) => plan.done(work, branch, done, jobs),
+            (Self::Exhaustive(plan), Span::Branch(branch)) => plan.done(chunk, branch, done, jobs),
             _ => {}
         }
     }
@@ -138,14 +138,14 @@ impl Random {
         (self.sampled >= TELLING && self.hashes.len() == 1).then_some(self.sampled)
     }
 
-    fn next(&mut self, jobs: usize) -> Option<Work> {
-        let work = |first, count| Work {
+    fn next(&mut self, jobs: usize) -> Option<Chunk> {
+        let chunk = |first, count| Chunk {
             order: vec![first],
-            job: Job::Batch { first, count },
+            span: Span::Batch { first, count },
         };
 
         if let Some((first, count)) = self.cut.pop() {
-            return Some(work(first, count));
+            return Some(chunk(first, count));
         }
         let left = match (self.wrong, self.end) {
             (Some(_), _) => 0,
@@ -156,7 +156,7 @@ impl Random {
         let count = self.batch.min(fair);
         let first = self.shard.index + self.next * self.shard.of;
         self.next += count;
-        (count > 0).then(|| work(first, count))
+        (count > 0).then(|| chunk(first, count))
     }
 
     /// All batches before this one have been dealt out; what is left of them is still to be run.
@@ -260,17 +260,17 @@ impl Exhaustive {
         self.waiting.insert(branch.start.clone(), branch);
     }
 
-    fn next(&mut self) -> Option<Work> {
+    fn next(&mut self) -> Option<Chunk> {
         let (start, branch) = self.waiting.pop_first()?;
         self.running.insert(start.clone());
-        Some(Work {
+        Some(Chunk {
             order: start,
-            job: Job::Branch(branch),
+            span: Span::Branch(branch),
         })
     }
 
-    fn done(&mut self, work: &Work, branch: &Branch, done: &Done, jobs: usize) {
-        self.running.remove(&work.order);
+    fn done(&mut self, chunk: &Chunk, branch: &Branch, done: &Done, jobs: usize) {
+        self.running.remove(&chunk.order);
         self.count(done);
         let Some(next) = &done.next else { return };
         let rest = Branch {

@@ -9,25 +9,24 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::engine::protocol::{Command, Reply, Row, WORKER};
-use crate::engine::worker::with_error;
-use crate::process::{failure, keep_end};
-use crate::verdict::{Fall, Party, Verdict};
+use crate::engine::protocol::{Command, Comparison, Reply, WORKER};
+use crate::process::{describe_status, keep_end, with_error};
+use crate::verdict::{Failure, Role, Verdict};
 
 /// Worker processes, started as they are needed and gone when this is.
 #[derive(Debug)]
 pub struct Pool {
     executable: PathBuf,
-    row: Option<Row>,
+    comparison: Option<Comparison>,
     places: Vec<Option<Worker>>,
-    events: Receiver<Event>,
-    sender: Sender<Event>,
+    messages: Receiver<Message>,
+    sender: Sender<Message>,
     started: u64,
 }
 
 #[derive(Debug)]
 struct Worker {
-    /// Tells its events from those of earlier ones in its place.
+    /// Tells its messages from those of earlier ones in its place.
     number: u64,
     child: Child,
     commands: ChildStdin,
@@ -36,7 +35,7 @@ struct Worker {
 }
 
 #[derive(Debug)]
-struct Event {
+struct Message {
     place: usize,
     number: u64,
     reply: Option<Reply>,
@@ -44,25 +43,25 @@ struct Event {
 
 /// What a worker has to say.
 #[derive(Debug)]
-pub enum News {
+pub enum Event {
     Reply(Reply),
     /// It ended by itself.
-    Death(Death),
+    Exit(Exit),
 }
 
 /// How a worker ended.
 #[derive(Debug)]
-pub struct Death {
+pub struct Exit {
     status: ExitStatus,
     error: Vec<u8>,
 }
 
-impl Death {
-    /// What is to be said of the party that was at work.
+impl Exit {
+    /// What is to be said of the role that was at work.
     #[must_use]
-    pub fn fall(&self, party: Party) -> Fall {
+    pub fn failure(&self, role: Role) -> Failure {
         let error = String::from_utf8_lossy(&self.error);
-        let status = failure(self.status);
+        let status = describe_status(self.status);
         let (verdict, message, cause) = if error.contains("memory allocation of ") {
             (
                 Verdict::Mle,
@@ -81,8 +80,8 @@ impl Death {
             let message = "ended the whole process, with exit status 0".to_owned();
             (Verdict::Re, message.clone(), message)
         };
-        Fall {
-            party,
+        Failure {
+            role,
             verdict,
             message,
             cause,
@@ -91,18 +90,18 @@ impl Death {
 }
 
 /// How long a worker that was told to stop may take before it is killed.
-const PATIENCE: Duration = Duration::from_secs(5);
+const EXIT_TIMEOUT: Duration = Duration::from_secs(5);
 
 impl Pool {
     /// `jobs` places for workers of this executable; none is started yet.
     #[must_use]
     pub fn new(executable: &Path, jobs: usize) -> Self {
-        let (sender, events) = channel();
+        let (sender, messages) = channel();
         Self {
             executable: executable.to_owned(),
-            row: None,
+            comparison: None,
             places: (0..jobs).map(|_| None).collect(),
-            events,
+            messages,
             sender,
             started: 0,
         }
@@ -113,16 +112,16 @@ impl Pool {
         self.places.len()
     }
 
-    /// All that follows is about this row.
-    pub fn set_row(&mut self, row: Row) {
+    /// All that follows is about this comparison.
+    pub fn set_comparison(&mut self, comparison: Comparison) {
         for place in 0..self.places.len() {
             if let Some(worker) = &mut self.places[place]
-                && !worker.send(&Command::Row(row.clone()))
+                && !worker.send(&Command::Comparison(comparison.clone()))
             {
-                self.dismiss(place);
+                self.kill(place);
             }
         }
-        self.row = Some(row);
+        self.comparison = Some(comparison);
     }
 
     /// Gives a command to the worker of this place, starting one if there is none.
@@ -133,37 +132,37 @@ impl Pool {
     pub fn send(&mut self, place: usize, command: &Command) -> std::io::Result<()> {
         if self.places[place].is_none() {
             let mut worker = self.start(place)?;
-            if let Some(row) = &self.row {
-                worker.send(&Command::Row(row.clone()));
+            if let Some(comparison) = &self.comparison {
+                worker.send(&Command::Comparison(comparison.clone()));
             }
             self.places[place] = Some(worker);
         }
         if let Some(worker) = &mut self.places[place] {
-            // One that died since is found out about when its death arrives.
+            // One that died since is found out about when its exit arrives.
             worker.send(command);
         }
         Ok(())
     }
 
-    /// The next thing that any worker says, within `patience`.
-    pub fn listen(&mut self, patience: Duration) -> Option<(usize, News)> {
-        let deadline = Instant::now() + patience;
+    /// The next thing that any worker says, within `timeout`.
+    pub fn listen(&mut self, timeout: Duration) -> Option<(usize, Event)> {
+        let deadline = Instant::now() + timeout;
         loop {
-            let patience = deadline.saturating_duration_since(Instant::now());
-            let event = match self.events.recv_timeout(patience) {
-                Ok(event) => event,
+            let timeout = deadline.saturating_duration_since(Instant::now());
+            let message = match self.messages.recv_timeout(timeout) {
+                Ok(message) => message,
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
             };
-            let place = event.place;
+            let place = message.place;
             let current = self.places[place].as_ref().map(|worker| worker.number);
-            if current != Some(event.number) {
+            if current != Some(message.number) {
                 continue;
             }
-            match event.reply {
-                Some(reply) => return Some((place, News::Reply(reply))),
+            match message.reply {
+                Some(reply) => return Some((place, Event::Reply(reply))),
                 None => {
                     if let Some(worker) = self.places[place].take() {
-                        return Some((place, News::Death(worker.bury())));
+                        return Some((place, Event::Exit(worker.reap())));
                     }
                 }
             }
@@ -171,9 +170,9 @@ impl Pool {
     }
 
     /// Kills the worker of this place, with all that it runs.
-    pub fn dismiss(&mut self, place: usize) {
+    pub fn kill(&mut self, place: usize) {
         if let Some(worker) = self.places[place].take() {
-            worker.dismiss();
+            worker.kill();
         }
     }
 
@@ -188,7 +187,7 @@ impl Pool {
             .spawn()?;
         self.started += 1;
         let number = self.started;
-        let (Some(commands), Some(replies), Some(mut complaints)) =
+        let (Some(commands), Some(replies), Some(mut errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
             return Err(std::io::Error::other("the pipes of the worker are missing"));
@@ -200,7 +199,7 @@ impl Pool {
                 let reply = line.ok().and_then(|line| serde_json::from_str(&line).ok());
                 let Some(reply) = reply else { break };
                 if sender
-                    .send(Event {
+                    .send(Message {
                         place,
                         number,
                         reply: Some(reply),
@@ -212,7 +211,7 @@ impl Pool {
             }
             // Nobody listens any more where this fails.
             sender
-                .send(Event {
+                .send(Message {
                     place,
                     number,
                     reply: None,
@@ -220,9 +219,9 @@ impl Pool {
                 .ok();
         });
         let kept = Arc::clone(&error);
-        let complaints = thread::spawn(move || {
+        let errors = thread::spawn(move || {
             let mut buffer = [0; 4096];
-            while let Ok(count @ 1..) = complaints.read(&mut buffer) {
+            while let Ok(count @ 1..) = errors.read(&mut buffer) {
                 keep_end(
                     &mut kept.lock().unwrap_or_else(PoisonError::into_inner),
                     &buffer[..count],
@@ -234,7 +233,7 @@ impl Pool {
             child,
             commands,
             error,
-            readers: [replies, complaints],
+            readers: [replies, errors],
         })
     }
 }
@@ -242,7 +241,7 @@ impl Pool {
 impl Drop for Pool {
     fn drop(&mut self) {
         for worker in self.places.drain(..).flatten() {
-            worker.dismiss();
+            worker.kill();
         }
     }
 }
@@ -254,20 +253,20 @@ impl Worker {
         self.commands.write_all(line.as_bytes()).is_ok()
     }
 
-    fn dismiss(self) {
+    fn kill(self) {
         self.end();
     }
 
     /// What is left to say of one that closed its replies.
-    fn bury(self) -> Death {
+    fn reap(self) -> Exit {
         let (status, error) = self.end();
-        Death { status, error }
+        Exit { status, error }
     }
 
     /// Closing its commands makes a worker kill what it runs and end; one that cannot is killed.
     fn end(mut self) -> (ExitStatus, Vec<u8>) {
         drop(self.commands);
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + EXIT_TIMEOUT;
         while let Ok(None) = self.child.try_wait() {
             if Instant::now() > deadline {
                 // It may have ended in the meantime.

@@ -1,22 +1,22 @@
 //! What supervisor and worker say to each other: one JSON object a line.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::engine::errand::{Errand, Returned};
-use crate::verdict::{Fall, Party};
+use crate::verdict::{Failure, Role};
 
 /// The argument that makes an executable a worker.
 pub const WORKER: &str = "--serve-as-worker";
 
-/// What a worker is to compare: one family of one problem, two contenders.
+/// What a worker is to compare: one family of one problem, two candidates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
+pub struct Comparison {
     pub problem: String,
     pub family: String,
-    pub solution: Contender,
-    pub against: Contender,
+    pub solution: Candidate,
+    pub against: Candidate,
     pub seed: u64,
     pub shard: Shard,
     /// For one solution on one case.
@@ -28,7 +28,7 @@ pub struct Row {
 /// One of the two that are compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Contender {
+pub enum Candidate {
     /// A solution that the problem declares.
     Declared(String),
     /// Any other program, as the words of its command line.
@@ -51,7 +51,7 @@ impl Shard {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CaseId {
-    /// That of the row's seed with this index.
+    /// That of the comparison's seed with this index.
     Index(u64),
     /// That which these choices make.
     Choices(Vec<u64>),
@@ -71,7 +71,7 @@ pub struct Branch {
 #[serde(rename_all = "lowercase")]
 pub enum Command {
     /// What all that follows is about. Not answered.
-    Row(Row),
+    Comparison(Comparison),
     /// Compare on `count` random cases, from index `first` on in steps of the number of shards;
     /// answered by [`Reply::Done`] or [`Reply::Failed`].
     Batch {
@@ -86,8 +86,8 @@ pub enum Command {
     /// Run one case: [`Reply::Generated`], [`Reply::Answered`], [`Reply::Judged`], as far as it
     /// gets. The texts are sent where `show` is set.
     Probe { case: CaseId, show: bool },
-    /// Whatever row there is: answered by [`Reply::Returned`].
-    Errand(Errand),
+    /// Whatever comparison there is: answered by [`Reply::JobResult`].
+    Job(Job),
 }
 
 /// From a worker. A case is known by its index in a batch of random cases, and by its number in a
@@ -98,7 +98,7 @@ pub enum Reply {
     /// Announced: this begins now. As heartbeat: this has been going on for so long.
     At {
         case: u64,
-        party: Party,
+        role: Role,
         millis: u64,
     },
     /// All the cases that were run agree; the work may have been cut short.
@@ -107,7 +107,7 @@ pub enum Reply {
     Failed {
         case: u64,
         done: Done,
-        fall: Fall,
+        failure: Failure,
     },
     Choices(Vec<u64>),
     Generated {
@@ -120,11 +120,78 @@ pub enum Reply {
         expected: Text,
     },
     Judged {
-        fall: Option<Fall>,
+        failure: Option<Failure>,
         actual: Text,
     },
-    /// What came of an errand, or why it could not be done.
-    Returned(Result<Returned, String>),
+    /// What came of an job, or why it could not be done.
+    JobResult(Result<JobResult, String>),
+}
+
+/// A piece of work, and what it may take.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Job {
+    pub work: Work,
+    pub time_limit: Duration,
+    /// In bytes.
+    pub memory_limit: u64,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Work {
+    /// Write a case of a family `into` a file.
+    Make {
+        family: String,
+        seed: u64,
+        index: u64,
+        into: PathBuf,
+    },
+    /// Let the problem's validator read an input; one that it refuses fails.
+    Validate { input: PathBuf },
+    /// Run a solution or any other program on an input. What it prints is written `into` a file,
+    /// and the problem's checker compares it with the right `answer`, where these are given.
+    Solve {
+        solution: Candidate,
+        input: PathBuf,
+        into: Option<PathBuf>,
+        answer: Option<PathBuf>,
+    },
+}
+
+impl Work {
+    /// Who is at work.
+    #[must_use]
+    pub fn role(&self) -> Role {
+        match self {
+            Self::Make { .. } | Self::Validate { .. } => Role::Generator,
+            Self::Solve { .. } => Role::Solution,
+        }
+    }
+}
+
+/// What came of an job.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JobResult {
+    /// How it went wrong, if it did.
+    pub failure: Option<Failure>,
+    /// What the operating system says of a program; none of what ran in the worker itself.
+    pub program: Option<Program>,
+}
+
+/// What the operating system says of a program that ran.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Program {
+    /// On the wall clock.
+    pub time: Duration,
+    /// User and system.
+    pub cpu_time: Duration,
+    /// The most resident memory at any time, in bytes.
+    pub memory: u64,
+    /// The exit status; none if a signal ended it.
+    pub status: Option<i32>,
+    /// The end of its standard error.
+    pub error: String,
 }
 
 /// What a worker did of a batch or a branch.

@@ -4,10 +4,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::engine::plan::{Job, Plan, Work};
-use crate::engine::pool::{News, Pool};
-use crate::engine::protocol::{Branch, CaseId, Command, Reply, Row};
-use crate::verdict::{Fall, Party, Verdict};
+use crate::engine::limits::{POLL_INTERVAL, UNRESPONSIVE_TIMEOUT, time_limit, too_long};
+use crate::engine::plan::{Chunk, Plan, Span};
+use crate::engine::pool::{Event, Pool};
+use crate::engine::protocol::{Branch, CaseId, Command, Comparison, Reply};
+use crate::verdict::{Failure, Role, Verdict};
 
 /// What a run came to.
 #[derive(Debug)]
@@ -24,7 +25,7 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     pub case: CaseId,
-    pub fall: Fall,
+    pub failure: Failure,
 }
 
 /// Why a run could not be done.
@@ -36,9 +37,9 @@ pub enum Error {
         source: std::io::Error,
     },
     #[error("a worker of {problem} ended before it began a case: {message}")]
-    Stillborn { problem: String, message: String },
+    FailedToStart { problem: String, message: String },
     #[error("a worker of {problem} does not answer")]
-    Mute { problem: String },
+    Unresponsive { problem: String },
 }
 
 /// When a run ends by itself.
@@ -49,52 +50,22 @@ pub struct Until<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// A worker says something at least this often while a case takes long.
-pub const SILENCE: Duration = Duration::from_secs(10);
-
-/// How often `progress` is told, and a stop looked for.
-const GLANCE: Duration = Duration::from_millis(50);
-
-/// The generator and the naive solution may take so many times the solution's limit.
-pub const LENIENCE: u32 = 5;
-
-/// What a party may take for one case.
-#[must_use]
-pub fn time_limit(row: &Row, party: Party) -> Duration {
-    match party {
-        Party::Solution => row.time_limit,
-        Party::Generator | Party::Naive | Party::Checker => LENIENCE * row.time_limit,
-    }
-}
-
-/// A fall for having taken too long.
-#[must_use]
-pub fn too_long(row: &Row, party: Party) -> Fall {
-    let message = format!("still running after {:?}", time_limit(row, party));
-    Fall {
-        party,
-        verdict: Verdict::Tle,
-        message,
-        cause: String::new(),
-    }
-}
-
 /// A worker's piece of work.
-struct Task {
-    work: Work,
+struct Assignment {
+    chunk: Chunk,
     announce: bool,
     since: Instant,
     heard: Instant,
-    at: Option<(u64, Party)>,
+    at: Option<(u64, Role)>,
 }
 
-struct Failure {
-    work: Work,
+struct FailedChunk {
+    chunk: Chunk,
     case: u64,
-    fall: Fall,
+    failure: Failure,
 }
 
-/// Runs the plan on the workers of the pool, whose row must be set, and tells `progress` the number
+/// Runs the plan on the workers of the pool, whose comparison must be set, and tells `progress` the number
 /// of cases from time to time.
 ///
 /// Of several cases that go wrong the first in the plan's order is returned, so the result does not
@@ -102,22 +73,22 @@ struct Failure {
 ///
 /// # Errors
 ///
-/// If workers cannot be started or do not answer; a solution that falls is no error.
+/// If workers cannot be started or do not answer; a solution that fails is no error.
 pub fn run(
     pool: &mut Pool,
-    row: &Row,
+    comparison: &Comparison,
     plan: &mut Plan,
     until: Until<'_>,
     mut progress: impl FnMut(u64),
 ) -> Result<Outcome, Error> {
     let start = Instant::now();
     let mut supervisor = Supervisor {
-        tasks: (0..pool.jobs()).map(|_| None).collect(),
+        assignments: (0..pool.jobs()).map(|_| None).collect(),
         pool,
-        row,
+        comparison,
         plan,
         cases: 0,
-        failure: None,
+        failed: None,
         forgiven: None,
     };
     let mut told = start;
@@ -126,28 +97,28 @@ pub fn run(
     loop {
         let stopped = until.stop.load(Ordering::Relaxed);
         if stopped {
-            supervisor.dismiss_all();
+            supervisor.kill_all();
             break;
         }
         if !late {
             supervisor.deal_out()?;
         }
-        if supervisor.tasks.iter().all(Option::is_none) {
+        if supervisor.assignments.iter().all(Option::is_none) {
             break;
         }
         late = until.time.is_some_and(|time| start.elapsed() >= time);
-        if let Some((place, news)) = supervisor.pool.listen(GLANCE) {
-            supervisor.hear(place, news)?;
+        if let Some((place, event)) = supervisor.pool.listen(POLL_INTERVAL) {
+            supervisor.hear(place, event)?;
         }
-        supervisor.check_silence()?;
-        if told.elapsed() >= GLANCE {
+        supervisor.check_unresponsive()?;
+        if told.elapsed() >= POLL_INTERVAL {
             told = Instant::now();
             progress(supervisor.cases);
         }
     }
     let (cases, forgiven) = (supervisor.cases, supervisor.forgiven.take());
-    let found = match supervisor.failure.take() {
-        Some(failure) => Some(supervisor.found(failure)?),
+    let found = match supervisor.failed.take() {
+        Some(failed) => Some(supervisor.found(failed)?),
         None => None,
     };
     Ok(Outcome {
@@ -160,136 +131,141 @@ pub fn run(
 
 struct Supervisor<'a> {
     pool: &'a mut Pool,
-    row: &'a Row,
+    comparison: &'a Comparison,
     plan: &'a mut Plan,
-    tasks: Vec<Option<Task>>,
+    assignments: Vec<Option<Assignment>>,
     cases: u64,
-    failure: Option<Failure>,
+    failed: Option<FailedChunk>,
     forgiven: Option<String>,
 }
 
 impl Supervisor<'_> {
     fn deal_out(&mut self) -> Result<(), Error> {
-        for place in 0..self.tasks.len() {
-            if self.tasks[place].is_none()
-                && let Some(work) = self.plan.next(self.tasks.len())
+        for place in 0..self.assignments.len() {
+            if self.assignments[place].is_none()
+                && let Some(chunk) = self.plan.next(self.assignments.len())
             {
-                self.assign(place, work, false)?;
+                self.assign(place, chunk, false)?;
             }
         }
         Ok(())
     }
 
-    fn assign(&mut self, place: usize, work: Work, announce: bool) -> Result<(), Error> {
+    fn assign(&mut self, place: usize, chunk: Chunk, announce: bool) -> Result<(), Error> {
         let now = Instant::now();
-        let sent = self.pool.send(place, &work.command(announce));
-        self.tasks[place] = Some(Task {
-            work,
+        let sent = self.pool.send(place, &chunk.command(announce));
+        self.assignments[place] = Some(Assignment {
+            chunk,
             announce,
             since: now,
             heard: now,
             at: None,
         });
         sent.map_err(|source| Error::Start {
-            problem: self.row.problem.clone(),
+            problem: self.comparison.problem.clone(),
             source,
         })
     }
 
-    fn hear(&mut self, place: usize, news: News) -> Result<(), Error> {
-        let Some(mut task) = self.tasks[place].take() else {
+    fn hear(&mut self, place: usize, event: Event) -> Result<(), Error> {
+        let Some(mut assignment) = self.assignments[place].take() else {
             return Ok(());
         };
-        match news {
-            News::Reply(Reply::At {
-                case,
-                party,
-                millis,
-            }) => {
-                task.at = Some((case, party));
-                task.heard = Instant::now();
-                if Duration::from_millis(millis) > time_limit(self.row, party) {
-                    self.pool.dismiss(place);
-                    self.fail(task.work, case, too_long(self.row, party));
+        match event {
+            Event::Reply(Reply::At { case, role, millis }) => {
+                assignment.at = Some((case, role));
+                assignment.heard = Instant::now();
+                if Duration::from_millis(millis) > time_limit(self.comparison, role) {
+                    self.pool.kill(place);
+                    self.fail(assignment.chunk, case, too_long(self.comparison, role));
                 } else {
-                    self.tasks[place] = Some(task);
+                    self.assignments[place] = Some(assignment);
                 }
             }
-            News::Reply(Reply::Done(done)) => {
+            Event::Reply(Reply::Done(done)) => {
                 self.cases += done.cases;
                 self.forgiven = self.forgiven.take().or_else(|| done.forgiven.clone());
-                let jobs = self.tasks.len();
+                let jobs = self.assignments.len();
                 self.plan
-                    .done(&task.work, &done, task.since.elapsed(), jobs);
-                if task.announce {
-                    self.fail_by_chance(task.work);
+                    .done(&assignment.chunk, &done, assignment.since.elapsed(), jobs);
+                if assignment.announce {
+                    self.fail_by_chance(assignment.chunk);
                 }
             }
-            News::Reply(Reply::Failed { case, done, fall }) => {
+            Event::Reply(Reply::Failed {
+                case,
+                done,
+                failure,
+            }) => {
                 self.cases += done.cases;
                 self.plan.failed(&done);
-                self.fail(task.work, case, fall);
+                self.fail(assignment.chunk, case, failure);
             }
-            News::Reply(_) => self.tasks[place] = Some(task),
-            News::Death(death) => match (task.announce, task.at) {
-                (false, _) => self.assign(place, task.work, true)?,
-                (true, Some((case, party))) => self.fail(task.work, case, death.fall(party)),
+            Event::Reply(_) => self.assignments[place] = Some(assignment),
+            Event::Exit(exit) => match (assignment.announce, assignment.at) {
+                (false, _) => self.assign(place, assignment.chunk, true)?,
+                (true, Some((case, role))) => self.fail(assignment.chunk, case, exit.failure(role)),
                 (true, None) => {
-                    let problem = self.row.problem.clone();
-                    let message = death.fall(Party::Generator).message;
-                    return Err(Error::Stillborn { problem, message });
+                    let problem = self.comparison.problem.clone();
+                    let message = exit.failure(Role::Generator).message;
+                    return Err(Error::FailedToStart { problem, message });
                 }
             },
         }
         Ok(())
     }
 
-    fn fail(&mut self, work: Work, case: u64, fall: Fall) {
-        self.plan.stop_after(&work.order);
-        let failure = Failure { work, case, fall };
-        let place = |failure: &Failure| (failure.work.order.clone(), failure.case);
+    fn fail(&mut self, chunk: Chunk, case: u64, failure: Failure) {
+        self.plan.stop_after(&chunk.order);
+        let failed = FailedChunk {
+            chunk,
+            case,
+            failure,
+        };
+        let place = |failed: &FailedChunk| (failed.chunk.order.clone(), failed.case);
         if self
-            .failure
+            .failed
             .as_ref()
-            .is_none_or(|first| place(&failure) < place(first))
+            .is_none_or(|first| place(&failed) < place(first))
         {
-            self.failure = Some(failure);
+            self.failed = Some(failed);
         }
     }
 
     /// A worker died in this work, and not when it was repeated.
-    fn fail_by_chance(&mut self, work: Work) {
+    fn fail_by_chance(&mut self, chunk: Chunk) {
         let message = "a worker died in this batch, but not when its cases were run one at a \
                        time: the solution depends on what ran before it, or on chance";
-        let fall = Fall {
-            party: Party::Solution,
+        let failure = Failure {
+            role: Role::Solution,
             verdict: Verdict::Re,
             message: message.to_owned(),
             cause: String::new(),
         };
-        let first = match work.job {
-            Job::Batch { first, .. } => first,
-            Job::Branch(_) => 0,
+        let first = match chunk.span {
+            Span::Batch { first, .. } => first,
+            Span::Branch(_) => 0,
         };
-        self.fail(work, first, fall);
+        self.fail(chunk, first, failure);
     }
 
     /// A worker that does not even say that it is busy is replaced, and blamed the second time.
-    fn check_silence(&mut self) -> Result<(), Error> {
-        for place in 0..self.tasks.len() {
-            let silent = |task: &mut Task| task.heard.elapsed() > SILENCE;
-            let Some(task) = self.tasks[place].take_if(silent) else {
+    fn check_unresponsive(&mut self) -> Result<(), Error> {
+        for place in 0..self.assignments.len() {
+            let unresponsive =
+                |assignment: &mut Assignment| assignment.heard.elapsed() > UNRESPONSIVE_TIMEOUT;
+            let Some(assignment) = self.assignments[place].take_if(unresponsive) else {
                 continue;
             };
-            self.pool.dismiss(place);
-            match (task.announce, task.at) {
-                (false, _) => self.assign(place, task.work, true)?,
-                (true, Some((case, party))) => {
-                    self.fail(task.work, case, too_long(self.row, party));
+            self.pool.kill(place);
+            match (assignment.announce, assignment.at) {
+                (false, _) => self.assign(place, assignment.chunk, true)?,
+                (true, Some((case, role))) => {
+                    self.fail(assignment.chunk, case, too_long(self.comparison, role));
                 }
                 (true, None) => {
-                    return Err(Error::Mute {
-                        problem: self.row.problem.clone(),
+                    return Err(Error::Unresponsive {
+                        problem: self.comparison.problem.clone(),
                     });
                 }
             }
@@ -297,26 +273,26 @@ impl Supervisor<'_> {
         Ok(())
     }
 
-    fn dismiss_all(&mut self) {
-        for (place, task) in self.tasks.iter_mut().enumerate() {
-            if task.take().is_some() {
-                self.pool.dismiss(place);
+    fn kill_all(&mut self) {
+        for (place, assignment) in self.assignments.iter_mut().enumerate() {
+            if assignment.take().is_some() {
+                self.pool.kill(place);
             }
         }
     }
 
-    fn found(&mut self, failure: Failure) -> Result<Found, Error> {
-        let case = match failure.work.job {
-            Job::Batch { .. } => CaseId::Index(failure.case),
-            Job::Branch(branch) => {
-                let choices = self.locate(branch, failure.case)?;
+    fn found(&mut self, failed: FailedChunk) -> Result<Found, Error> {
+        let case = match failed.chunk.span {
+            Span::Batch { .. } => CaseId::Index(failed.case),
+            Span::Branch(branch) => {
+                let choices = self.locate(branch, failed.case)?;
                 self.plan.fails_at(&choices);
                 CaseId::Choices(choices)
             }
         };
         Ok(Found {
             case,
-            fall: failure.fall,
+            failure: failed.failure,
         })
     }
 
@@ -325,19 +301,19 @@ impl Supervisor<'_> {
         self.pool
             .send(0, &Command::Locate { branch, nth })
             .map_err(|source| Error::Start {
-                problem: self.row.problem.clone(),
+                problem: self.comparison.problem.clone(),
                 source,
             })?;
-        let deadline = Instant::now() + SILENCE;
+        let deadline = Instant::now() + UNRESPONSIVE_TIMEOUT;
         while Instant::now() < deadline {
-            match self.pool.listen(GLANCE) {
-                Some((0, News::Reply(Reply::Choices(choices)))) => return Ok(choices),
-                Some((0, News::Death(_))) => break,
+            match self.pool.listen(POLL_INTERVAL) {
+                Some((0, Event::Reply(Reply::Choices(choices)))) => return Ok(choices),
+                Some((0, Event::Exit(_))) => break,
                 _ => {}
             }
         }
-        Err(Error::Mute {
-            problem: self.row.problem.clone(),
+        Err(Error::Unresponsive {
+            problem: self.comparison.problem.clone(),
         })
     }
 }

@@ -7,15 +7,18 @@
 
 mod passes;
 mod probe;
+mod shrinker;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::engine::plan::{Exhaustive, Plan};
 use crate::engine::pool::Pool;
-use crate::engine::protocol::{CaseId, Row, Shard};
+use crate::engine::protocol::{CaseId, Comparison, Shard};
 use crate::engine::run::{Error, Found, Until, run};
-use crate::verdict::{Fall, Verdict};
+use crate::verdict::{Failure, Verdict};
+
+use shrinker::Shrinker;
 
 pub use probe::{Probed, probe, probe_afresh};
 
@@ -30,46 +33,46 @@ pub struct Shrunk {
     pub smallest_size: bool,
 }
 
-/// Shrinks the case of `choices`, which fails as `fall` says and has `bytes`, for at most about
-/// `time`. The pool's row must be set to `row`. What is returned fails in the same way.
+/// Shrinks the case of `choices`, which fails as `failure` says and has `bytes`, for at most about
+/// `time`. The pool's comparison must be set to `comparison`. What is returned fails in the same way.
 ///
 /// # Errors
 ///
 /// If workers cannot be started or do not answer.
 pub fn shrink(
     pool: &mut Pool,
-    row: &Row,
+    comparison: &Comparison,
     choices: Vec<u64>,
     bytes: usize,
-    fall: &Fall,
+    failure: &Failure,
     time: Duration,
     stop: &AtomicBool,
 ) -> Result<Shrunk, Error> {
     let original = choices.clone();
     // A hang is told from a slow case by less than the whole limit, and confirmed at the end.
-    let hurried = match fall.verdict {
-        Verdict::Tle => (row.time_limit / 20)
+    let hurried = match failure.verdict {
+        Verdict::Tle => (comparison.time_limit / 20)
             .max(Duration::from_millis(50))
-            .min(row.time_limit),
-        _ => row.time_limit,
+            .min(comparison.time_limit),
+        _ => comparison.time_limit,
     };
     let mut shrinker = Shrinker {
         pool,
-        row: Row {
+        comparison: Comparison {
             time_limit: hurried,
             // The smallest case may well be another shard's.
             shard: Shard::WHOLE,
-            ..row.clone()
+            ..comparison.clone()
         },
-        fall,
+        failure,
         best: (bytes, choices),
         deadline: Instant::now() + time,
         stop,
     };
-    shrinker.pool.set_row(shrinker.row.clone());
+    shrinker.pool.set_comparison(shrinker.comparison.clone());
     passes::until_none_helps(&mut shrinker)?;
     let mut smallest_size = false;
-    if fall.verdict != Verdict::Tle
+    if failure.verdict != Verdict::Tle
         && let Some((first, no_smaller)) = shrinker.sweep()?
     {
         let size = first.first().copied();
@@ -79,10 +82,13 @@ pub fn shrink(
         smallest_size = no_smaller && shrinker.best.1.first().copied() == size;
     }
     let Shrinker { pool, best, .. } = shrinker;
-    pool.set_row(row.clone());
-    let choices = if hurried < row.time_limit && best.1 != original {
-        let confirmed = probe(pool, row, CaseId::Choices(best.1.clone()), false)?;
-        if confirmed.fall.is_some_and(|found| found.is_like(fall)) {
+    pool.set_comparison(comparison.clone());
+    let choices = if hurried < comparison.time_limit && best.1 != original {
+        let confirmed = probe(pool, comparison, CaseId::Choices(best.1.clone()), false)?;
+        if confirmed
+            .failure
+            .is_some_and(|found| found.is_like(failure))
+        {
             best.1
         } else {
             original
@@ -96,48 +102,18 @@ pub fn shrink(
     })
 }
 
-struct Shrinker<'a> {
-    pool: &'a mut Pool,
-    row: Row,
-    fall: &'a Fall,
-    best: (usize, Vec<u64>),
-    deadline: Instant,
-    stop: &'a AtomicBool,
-}
-
 impl Shrinker<'_> {
-    fn choices(&self) -> &[u64] {
-        &self.best.1
-    }
-
-    fn is_over(&self) -> bool {
-        Instant::now() >= self.deadline || self.stop.load(Ordering::Relaxed)
-    }
-
-    /// Takes `choices` instead if they make a better case that fails in the same way.
-    fn attempt(&mut self, choices: Vec<u64>) -> Result<bool, Error> {
-        if self.is_over() || choices == self.best.1 {
-            return Ok(false);
-        }
-        let found = probe(self.pool, &self.row, CaseId::Choices(choices), false)?;
-        if !found.fall.is_some_and(|fall| fall.is_like(self.fall)) {
-            return Ok(false);
-        }
-        let key = |(bytes, choices): &(usize, Vec<u64>)| (*bytes, choices.len(), choices.clone());
-        let candidate = (found.bytes, found.choices);
-        let better = key(&candidate) < key(&self.best);
-        if better {
-            self.best = candidate;
-        }
-        Ok(better)
-    }
-
     /// The choices of the first case of all that goes wrong, if it is found in the time: every case
     /// of the family is tried, the smallest first, up to those of the size at hand. Says as well
     /// whether every case of a smaller size was tried: the time may be over before a piece is that
     /// comes earlier.
     fn sweep(&mut self) -> Result<Option<(Vec<u64>, bool)>, Error> {
-        let simplest = probe(self.pool, &self.row, CaseId::Choices(Vec::new()), false)?;
+        let simplest = probe(
+            self.pool,
+            &self.comparison,
+            CaseId::Choices(Vec::new()),
+            false,
+        )?;
         let Some(size) = simplest
             .size
             .zip(self.best.1.first())
@@ -151,12 +127,12 @@ impl Shrinker<'_> {
             time: Some(time),
             stop: self.stop,
         };
-        let outcome = run(self.pool, &self.row, &mut plan, until, |_| {})?;
+        let outcome = run(self.pool, &self.comparison, &mut plan, until, |_| {})?;
         Ok(match outcome.found {
             Some(Found {
                 case: CaseId::Choices(choices),
-                fall,
-            }) if fall.is_like(self.fall) => {
+                failure,
+            }) if failure.is_like(self.failure) => {
                 let more = choices.first().copied().unwrap_or(0);
                 let tried = match &plan {
                     Plan::Exhaustive(plan) => plan.complete_size(),

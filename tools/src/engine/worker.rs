@@ -5,41 +5,42 @@
 //! watch: it tells the supervisor what a case that takes long is busy with, so a hang is named
 //! without waiting for an answer.
 
-mod errand;
-mod fall;
+mod comparator;
+mod failure;
+mod job;
 mod limits;
-mod player;
-mod row;
+mod line;
+mod runner;
 mod watch;
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader};
+use std::os::fd::AsFd;
 use std::panic::resume_unwind;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::Problem;
+use crate::engine::limits::STACK;
 use crate::engine::protocol::{Command, Reply};
+use crate::problem::Problem;
 use crate::process;
-use row::Match;
+use comparator::Comparator;
+use job::run_job;
+use line::Line;
 use watch::Watch;
 
-pub(super) use player::with_error;
-pub(crate) use row::{Play, play};
+pub(crate) use comparator::{RunCases, run_cases};
 
-/// The stack that a solution gets: that of Codeforces, and a quarter of AtCoder's.
-pub(crate) const STACK: usize = 256 << 20;
-
-/// Serves errands that need no problem: programs whose answers are compared token by token.
+/// Serves jobs that need no problem: programs whose answers are compared token by token.
 pub fn serve_programs() -> ExitCode {
-    serve(Problem::new("", "", ""), play)
+    serve(Problem::new("", "", ""), run_cases)
 }
 
 /// Serves the supervisor on the other side of the standard streams until it is gone.
-pub(crate) fn serve(problem: Problem, play: Play) -> ExitCode {
-    match try_serve(problem, play) {
+pub(crate) fn serve(problem: Problem, run_cases: RunCases) -> ExitCode {
+    match try_serve(problem, run_cases) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: the worker cannot serve: {error}");
@@ -48,15 +49,15 @@ pub(crate) fn serve(problem: Problem, play: Play) -> ExitCode {
     }
 }
 
-fn try_serve(problem: Problem, play: Play) -> io::Result<()> {
+fn try_serve(problem: Problem, run_cases: RunCases) -> io::Result<()> {
     // What a solution reads or prints by itself must not get between supervisor and worker.
     // Nor may a program that it starts hold on to them.
-    let commands = File::from(rustix::io::fcntl_dupfd_cloexec(io::stdin(), 3)?);
-    let replies = File::from(rustix::io::fcntl_dupfd_cloexec(io::stdout(), 3)?);
-    rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
-    rustix::stdio::dup2_stdout(io::stderr())?;
+    let commands = File::from(io::stdin().as_fd().try_clone_to_owned()?);
+    let replies = File::from(io::stdout().as_fd().try_clone_to_owned()?);
+    nix::unistd::dup2_stdin(File::open("/dev/null")?)?;
+    nix::unistd::dup2_stdout(io::stderr())?;
 
-    let line = Arc::new(Line(Mutex::new(replies)));
+    let line = Arc::new(Line::new(replies));
     let watch = Arc::new(Watch::default());
     let (sender, receiver) = sync_channel(1);
     thread::spawn(move || {
@@ -74,25 +75,17 @@ fn try_serve(problem: Problem, play: Play) -> io::Result<()> {
     });
     thread::spawn({
         let (line, watch) = (Arc::clone(&line), Arc::clone(&watch));
-        move || {
-            watch.keep(|case, party, millis| {
-                line.say(&Reply::At {
-                    case,
-                    party,
-                    millis,
-                })
-            })
-        }
+        move || watch.keep(|case, role, millis| line.say(&Reply::At { case, role, millis }))
     });
     limits::raise_stack();
-    fall::remember_panics();
+    failure::remember_panics();
     thread::Builder::new()
         .name("solution".to_owned())
         .stack_size(STACK)
         .spawn(move || {
             Worker {
                 problem,
-                play,
+                run_cases,
                 line,
                 watch,
             }
@@ -103,49 +96,42 @@ fn try_serve(problem: Problem, play: Play) -> io::Result<()> {
     Ok(())
 }
 
-/// The way back to the supervisor.
-struct Line(Mutex<File>);
-
-impl Line {
-    fn say(&self, reply: &Reply) {
-        let mut text = serde_json::json!(reply).to_string();
-        text.push('\n');
-        let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // A supervisor that is gone ends this process through the command line.
-        file.write_all(text.as_bytes()).ok();
-    }
-}
-
 struct Worker {
     problem: Problem,
-    play: Play,
+    run_cases: RunCases,
     line: Arc<Line>,
     watch: Arc<Watch>,
 }
 
 impl Worker {
     fn work(&self, commands: &Receiver<Command>) {
-        let mut match_up = None;
+        let mut comparator = None;
         for command in commands {
             let command = match command {
-                Command::Row(row) => {
-                    match_up = Some(Match::new(&self.problem, &self.watch, &self.line, row));
+                Command::Comparison(comparison) => {
+                    comparator = Some(Comparator::new(
+                        &self.problem,
+                        &self.watch,
+                        &self.line,
+                        comparison,
+                    ));
                     continue;
                 }
-                Command::Errand(errand) => {
-                    self.errand(&errand);
+                Command::Job(job) => {
+                    let result = run_job(&self.problem, &self.watch, &job);
+                    self.line.say(&Reply::JobResult(result));
                     self.watch.rest();
                     continue;
                 }
                 command => command,
             };
-            let Some(current) = &mut match_up else {
+            let Some(current) = &mut comparator else {
                 continue;
             };
             match command {
-                Command::Row(_) | Command::Errand(_) => {}
+                Command::Comparison(_) | Command::Job(_) => {}
                 command @ (Command::Batch { .. } | Command::Branch { .. }) => {
-                    (self.play)(current, &command);
+                    (self.run_cases)(current, &command);
                 }
                 Command::Locate { branch, nth } => current.locate(&branch, nth),
                 Command::Probe { case, show } => current.probe(case, show),

@@ -1,6 +1,6 @@
 //! Balanced brackets.
 
-use crate::Source;
+use crate::source::Source;
 
 /// A balanced sequence of so many pairs of brackets: each equally likely and enumerated once (Catalan:
 /// 1, 1, 2, 5, 14, …). The simplest is `()()()…`. O(pairs). After Arnold, Sleep: *Uniform random

@@ -4,18 +4,8 @@
 //! hides that.
 
 use super::graph::Graph;
-use crate::Source;
-
-/// Which edges a graph may have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Allow {
-    /// From a vertex to itself.
-    pub loops: bool,
-    /// The same more than once.
-    pub multiple: bool,
-    /// Ordered pairs: both (u, v) and (v, u).
-    pub directed: bool,
-}
+use crate::scanner::Allow;
+use crate::source::Source;
 
 /// A simple undirected graph: each set of `edges` edges equally likely and enumerated once. The
 /// simplest has the first edges: a star around 0. O(vertices + edges).

@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 use std::fmt::{self, Display};
 
-use crate::{Case, Source};
+use crate::case::Case;
+use crate::source::Source;
 
 /// A graph on the vertices `0..vertices`.
 ///

@@ -1,6 +1,6 @@
 //! Grids of `.` and `#`, as lines.
 
-use crate::Source;
+use crate::source::Source;
 
 /// The cells `.` are one component: no two of them are apart. It grows from a cell of the first row;
 /// about `percent` of those that it reaches are `.`, and where it would come to an end, it goes on as

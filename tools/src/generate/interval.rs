@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::Source;
 use crate::source::Integer;
+use crate::source::Source;
 
 /// An interval within `range`: each equally likely and enumerated once. The simplest is its first
 /// point.

@@ -5,8 +5,9 @@
 
 use std::ops::RangeInclusive;
 
+use crate::case::Case;
 use crate::source::Integer;
-use crate::{Case, Source};
+use crate::source::Source;
 
 /// `count` numbers of `range` with many ties: at most `kinds` different ones. Each list with so few
 /// is enumerated once; a random one has `kinds` values, each of them equally likely in each place.

@@ -1,6 +1,6 @@
 //! Permutations of `0..length` of a kind. Any at all is [`Source::permutation`].
 
-use crate::Source;
+use crate::source::Source;
 
 /// A permutation that is one cycle: each of the (n − 1)! equally likely and enumerated once. Sattolo.
 /// O(length).

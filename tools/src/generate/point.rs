@@ -1,6 +1,6 @@
 //! Points with integer coordinates, all within `0..=bound` and different; subtract what suits.
 
-use crate::Source;
+use crate::source::Source;
 
 /// A point: x and y.
 pub type Point = (i64, i64);

@@ -1,6 +1,6 @@
 //! Sets of binary words of which none is a prefix of another: the leaves of binary tries.
 
-use crate::Source;
+use crate::source::Source;
 
 /// A non-empty prefix-free set of words of 1 to `longest` letters, in lexicographical order; every
 /// such set is enumerated once. Random ones are small and large alike.

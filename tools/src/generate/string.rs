@@ -1,7 +1,7 @@
 //! Strings of a kind. Any at all is [`Source::text`].
 
 use super::numbers::few_distinct;
-use crate::Source;
+use crate::source::Source;
 
 /// A string that repeats its first `period` letters: each equally likely and enumerated once.
 /// O(`length`).

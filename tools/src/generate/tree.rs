@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use super::brackets;
 use super::graph::Graph;
-use crate::Source;
+use crate::source::Source;
 
 /// A tree on `vertices` labelled vertices: each of the n^(n − 2) equally likely and enumerated once
 /// (Cayley). The simplest is a star. O(vertices).

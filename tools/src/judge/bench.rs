@@ -10,7 +10,7 @@ use crate::regen::{Subject, missing, rebuild};
 use crate::testcases::{self, TestCase, is_sample};
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::output::remark;
+use crate::output::note;
 use crate::output::text::unknown;
 use crate::workspace::{Checks, Workspace, spinner};
 
@@ -104,7 +104,7 @@ pub fn gather_cases(
         if only {
             bail!(message);
         }
-        remark(message);
+        note(message);
     }
     benches.retain(|bench| !bench.cases.is_empty());
     if benches.is_empty() {

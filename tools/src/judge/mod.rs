@@ -1,19 +1,19 @@
 //! Judging any program on test cases, and test cases by the mistakes that they catch.
 
 pub mod bench;
-mod strength;
+mod kill_matrix;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::engine::errand::{Errand, ErrandError, Program, Returned, Task, run_all};
+use crate::engine::jobs::{JobError, run_all};
 use crate::engine::pool::Pool;
-use crate::engine::protocol::Contender;
+use crate::engine::protocol::{Candidate, Job, JobResult, Program, Work};
 use crate::testcases::TestCase;
-use crate::verdict::{Fall, Party, Verdict};
+use crate::verdict::{Failure, Role, Verdict};
 
-pub use strength::{Strength, strength};
+pub use kill_matrix::{KillMatrix, kill_matrix};
 
 /// A judge: what it judges, and how.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ pub struct Judged {
 #[derive(Debug, thiserror::Error)]
 pub enum JudgeError {
     #[error(transparent)]
-    Errand(#[from] ErrandError),
+    Job(#[from] JobError),
     #[error("the checker fails on case {case}: {message}")]
     Checker { case: String, message: String },
 }
@@ -84,8 +84,8 @@ impl Judge<'_> {
         mut done: impl FnMut(usize, Judged),
     ) -> Result<bool, JudgeError> {
         let output = |number: usize| scratch.join(format!("{number}.out"));
-        let errands: Vec<Errand> = (cases.iter().enumerate())
-            .map(|(number, case)| self.errand(case, output(number)))
+        let queue: Vec<Job> = (cases.iter().enumerate())
+            .map(|(number, case)| self.job(case, output(number)))
             .collect();
         let mut pool = Pool::new(self.worker, self.jobs);
         let mut answered = Vec::new();
@@ -94,18 +94,18 @@ impl Judge<'_> {
             _ => done(number, judged),
         };
         let mut waited = Vec::new();
-        let mut finished = run_all(&mut pool, &errands, self.stop, |number, returned| {
-            if self.jobs > 1 && self.was_kept_waiting(&returned) {
+        let mut finished = run_all(&mut pool, &queue, self.stop, |number, result| {
+            if self.jobs > 1 && self.was_kept_waiting(&result) {
                 waited.push(number);
             } else {
-                settle(number, Judged::new(returned, output(number)));
+                settle(number, Judged::new(result, output(number)));
             }
         })?;
         for number in waited {
-            let alone = &errands[number..=number];
+            let alone = &queue[number..=number];
             finished = finished
-                && run_all(&mut pool, alone, self.stop, |_, returned| {
-                    settle(number, Judged::new(returned, output(number)));
+                && run_all(&mut pool, alone, self.stop, |_, result| {
+                    settle(number, Judged::new(result, output(number)));
                 })?;
         }
         match self.checker {
@@ -114,10 +114,10 @@ impl Judge<'_> {
         }
     }
 
-    fn errand(&self, case: &TestCase, output: PathBuf) -> Errand {
-        Errand {
-            task: Task::Solve {
-                solution: Contender::Program(self.program.to_vec()),
+    fn job(&self, case: &TestCase, output: PathBuf) -> Job {
+        Job {
+            work: Work::Solve {
+                solution: Candidate::Program(self.program.to_vec()),
                 input: case.input.clone(),
                 into: Some(output),
                 answer: self.checker.is_none().then(|| case.answer.clone()),
@@ -127,10 +127,10 @@ impl Judge<'_> {
         }
     }
 
-    fn was_kept_waiting(&self, returned: &Returned) -> bool {
-        let late = |fall: &Fall| fall.verdict == Verdict::Tle;
+    fn was_kept_waiting(&self, result: &JobResult) -> bool {
+        let late = |failure: &Failure| failure.verdict == Verdict::Tle;
         let used = |program: &Program| program.cpu_time < self.time_limit.mul_f64(USED);
-        returned.fall.as_ref().is_some_and(late) && returned.program.as_ref().is_some_and(used)
+        result.failure.as_ref().is_some_and(late) && result.program.as_ref().is_some_and(used)
     }
 
     /// Asks the checker about each answer.
@@ -142,13 +142,13 @@ impl Judge<'_> {
         answered: Vec<(usize, Judged)>,
         mut done: impl FnMut(usize, Judged),
     ) -> Result<bool, JudgeError> {
-        let errand = |(number, judged): &(usize, Judged)| {
+        let job = |(number, judged): &(usize, Judged)| {
             let case = &cases[*number];
             let paths = [&case.input, &judged.output, &case.answer];
             let paths = paths.map(|path| path.display().to_string());
-            Errand {
-                task: Task::Solve {
-                    solution: Contender::Program([checker, &paths].concat()),
+            Job {
+                work: Work::Solve {
+                    solution: Candidate::Program([checker, &paths].concat()),
                     input: "/dev/null".into(),
                     into: None,
                     answer: None,
@@ -157,11 +157,11 @@ impl Judge<'_> {
                 memory_limit: CHECKER_MEMORY,
             }
         };
-        let errands: Vec<Errand> = answered.iter().map(errand).collect();
+        let queue: Vec<Job> = answered.iter().map(job).collect();
         let mut failure: Option<(usize, String)> = None;
-        let finished = run_all(pool, &errands, self.stop, |place, returned| {
+        let finished = run_all(pool, &queue, self.stop, |place, result| {
             let (number, mut judged) = answered[place].clone();
-            match opinion(&returned) {
+            match opinion(&result) {
                 Ok((verdict, message)) => {
                     (judged.verdict, judged.message) = (verdict, message);
                     done(number, judged);
@@ -184,16 +184,16 @@ impl Judge<'_> {
 }
 
 impl Judged {
-    fn new(returned: Returned, output: PathBuf) -> Self {
-        let (verdict, message) = match returned.fall {
-            Some(fall) if fall.party == Party::Checker => {
-                (fall.verdict, format!("the checker: {}", fall.message))
+    fn new(result: JobResult, output: PathBuf) -> Self {
+        let (verdict, message) = match result.failure {
+            Some(failure) if failure.role == Role::Checker => {
+                (failure.verdict, format!("the checker: {}", failure.message))
             }
-            Some(fall) => (fall.verdict, fall.message),
+            Some(failure) => (failure.verdict, failure.message),
             None => (Verdict::Ac, String::new()),
         };
         // The worker itself went, and what it ran went with it.
-        let program = returned.program.unwrap_or_default();
+        let program = result.program.unwrap_or_default();
         let time = match verdict {
             Verdict::Tle => program.cpu_time.max(program.time),
             _ => program.cpu_time,
@@ -210,13 +210,18 @@ impl Judged {
 }
 
 /// What a testlib checker says by its exit status, and on standard error.
-fn opinion(returned: &Returned) -> Result<(Verdict, String), String> {
-    let program = returned.program.as_ref();
+fn opinion(result: &JobResult) -> Result<(Verdict, String), String> {
+    let program = result.program.as_ref();
     let said = program.map_or_else(String::new, |program| {
         let lines: Vec<&str> = program.error.lines().map(str::trim).collect();
         lines.join("; ")
     });
-    let fallen = || returned.fall.as_ref().map(|fall| fall.message.clone());
+    let fallen = || {
+        result
+            .failure
+            .as_ref()
+            .map(|failure| failure.message.clone())
+    };
     match program.and_then(|program| program.status) {
         Some(0 | 7) => Ok((Verdict::Ac, said)),
         Some(1) => Ok((Verdict::Wa, said)),

@@ -31,7 +31,7 @@ pub fn exit(outcome: anyhow::Result<ExitCode>) -> ExitCode {
         Ok(status) => status,
         Err(error) if is_closed_pipe(&error) => ExitCode::from(CLOSED_PIPE),
         Err(error) => {
-            complain(&error);
+            print_error(&error);
             ExitCode::from(2)
         }
     }
@@ -44,7 +44,7 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 }
 
 /// Prints an error and what led to it.
-pub fn complain(error: &anyhow::Error) {
+pub fn print_error(error: &anyhow::Error) {
     let mut told = String::new();
     for cause in error.chain().map(ToString::to_string) {
         // Some errors tell their cause in a sentence of their own.
@@ -58,7 +58,7 @@ pub fn complain(error: &anyhow::Error) {
 }
 
 /// Prints a remark that is no result.
-pub fn remark(text: impl std::fmt::Display) {
+pub fn note(text: impl std::fmt::Display) {
     say(format_args!("{FAINT}{text}{FAINT:#}"));
 }
 

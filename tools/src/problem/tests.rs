@@ -1,5 +1,6 @@
 use super::*;
-use crate::{Case, Source};
+use crate::case::Case;
+use crate::source::Source;
 
 fn digit(source: &mut Source) -> Case {
     Case::line(source.int(0..=9))

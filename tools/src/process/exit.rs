@@ -1,70 +1,22 @@
-//! Waiting for a process to end, beside its pipes.
+//! Whether a process has ended.
 
 use std::io;
 use std::process::Child;
-use std::time::Duration;
-
-use rustix::event::PollFd;
-#[cfg(target_os = "linux")]
-use rustix::event::{PollFlags, Timespec, poll};
-use rustix::process::Pid;
 
 #[cfg(target_os = "linux")]
-use super::GLANCE;
+use super::group::id;
 
-/// Tells when a child has ended, without reaping it.
+/// Whether a child has ended. It is not reaped, so its number is not given to another process.
 #[cfg(target_os = "linux")]
-pub struct ExitWatch(std::os::fd::OwnedFd);
-
-#[cfg(target_os = "linux")]
-impl ExitWatch {
-    pub fn new(child: &Child) -> io::Result<Self> {
-        let flags = rustix::process::PidfdFlags::empty();
-        Ok(Self(rustix::process::pidfd_open(
-            Pid::from_child(child),
-            flags,
-        )?))
-    }
-
-    /// How long to wait at most before asking again.
-    pub fn patience(&self) -> Duration {
-        GLANCE
-    }
-
-    pub fn add_to<'a>(&'a self, waits: &mut Vec<PollFd<'a>>) {
-        waits.push(PollFd::new(&self.0, PollFlags::IN));
-    }
-
-    pub fn has_ended(&self, _child: &Child) -> io::Result<bool> {
-        let mut wait = [PollFd::new(&self.0, PollFlags::IN)];
-        Ok(poll(
-            &mut wait,
-            Some(&Timespec {
-                tv_sec: 0,
-                tv_nsec: 0,
-            }),
-        )? > 0)
-    }
+pub fn has_ended(child: &mut Child) -> io::Result<bool> {
+    use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
+    let options = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
+    let status = waitid(Id::Pid(id(child)), options)?;
+    Ok(status != WaitStatus::StillAlive)
 }
 
+/// Whether a child has ended. It is reaped.
 #[cfg(not(target_os = "linux"))]
-pub struct ExitWatch;
-
-#[cfg(not(target_os = "linux"))]
-impl ExitWatch {
-    pub fn new(_child: &Child) -> io::Result<Self> {
-        Ok(Self)
-    }
-
-    pub fn patience(&self) -> Duration {
-        Duration::from_millis(1)
-    }
-
-    pub fn add_to<'a>(&'a self, _waits: &mut Vec<PollFd<'a>>) {}
-
-    pub fn has_ended(&self, child: &Child) -> io::Result<bool> {
-        use rustix::process::{WaitId, WaitIdOptions, waitid};
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        Ok(waitid(WaitId::Pid(Pid::from_child(child)), options)?.is_some())
-    }
+pub fn has_ended(child: &mut Child) -> io::Result<bool> {
+    Ok(child.try_wait()?.is_some())
 }

@@ -5,8 +5,9 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use rustix::process::{Pid, Signal, kill_process_group};
-use wait4::Wait4;
+use nix::sys::signal::{Signal, killpg};
+use nix::unistd::Pid;
+use wait4::{ResUse, Wait4};
 
 /// Those of now.
 static GROUPS: Mutex<Groups> = Mutex::new(Groups {
@@ -30,7 +31,7 @@ pub fn kill_all() {
     groups.closed = true;
     for &group in &groups.running {
         // It may have ended in the meantime.
-        kill_process_group(group, Signal::KILL).ok();
+        killpg(group, Signal::SIGKILL).ok();
     }
 }
 
@@ -49,6 +50,11 @@ pub fn end_with_programs() -> Result<(), ctrlc::Error> {
     })
 }
 
+/// The number of a child that is not reaped yet.
+pub fn id(child: &Child) -> Pid {
+    Pid::from_raw(child.id().cast_signed())
+}
+
 /// A child whose whole group is gone when this is.
 pub struct Running {
     pub child: Child,
@@ -64,7 +70,7 @@ impl Running {
             return Err(io::Error::other("this process is about to end"));
         }
         let child = command.process_group(0).spawn()?;
-        let group = Pid::from_child(&child);
+        let group = id(&child);
         groups.running.push(group);
         Ok(Self {
             child,
@@ -73,10 +79,26 @@ impl Running {
         })
     }
 
+    /// Kills the whole group.
+    pub fn kill(&self) {
+        // It may have ended in the meantime.
+        killpg(self.group, Signal::SIGKILL).ok();
+    }
+
     /// Kills what is left of the group and reaps the child.
-    pub fn end(mut self) -> io::Result<wait4::ResUse> {
-        kill_process_group(self.group, Signal::KILL).ok();
+    pub fn end(mut self) -> io::Result<ResUse> {
+        self.kill();
         self.waited = true;
+        #[cfg(not(target_os = "linux"))]
+        if let Some(status) = self.child.try_wait()? {
+            // Reaped already, by asking whether it has ended.
+            let rusage = wait4::ResourceUsage {
+                utime: std::time::Duration::ZERO,
+                stime: std::time::Duration::ZERO,
+                maxrss: 0,
+            };
+            return Ok(ResUse { status, rusage });
+        }
         self.child.wait4()
     }
 }
@@ -84,7 +106,7 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         if !self.waited {
-            kill_process_group(self.group, Signal::KILL).ok();
+            self.kill();
             self.child.wait().ok();
         }
         groups().running.retain(|&group| group != self.group);

@@ -6,11 +6,12 @@ use std::path::PathBuf;
 
 use tempfile::TempDir;
 
-use super::folder::Folder;
+use super::case_directory::CaseDirectory;
+use super::error::{Error, Fault};
+use super::file::read;
 use super::make::Made;
 use super::manifest::{FILE, LARGE, Manifest};
-use super::write::Writing;
-use super::{Error, Fault, read};
+use super::transaction::Transaction;
 
 /// The changes that bring a folder up to date.
 #[derive(Debug)]
@@ -29,12 +30,12 @@ pub struct Changes {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     pub file: String,
-    pub why: Why,
+    pub kind: ChangeKind,
 }
 
 /// How a file is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum ChangeKind {
     /// It was never written.
     New,
     /// It was written, and is not there.
@@ -55,7 +56,7 @@ pub enum Why {
     Manifest,
 }
 
-impl Why {
+impl ChangeKind {
     /// Whether a folder with such a file is not as it was committed.
     #[must_use]
     pub fn is_drift(&self) -> bool {
@@ -69,7 +70,7 @@ impl Why {
     }
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for ChangeKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::New => f.write_str("is new"),
@@ -95,7 +96,7 @@ impl fmt::Display for Why {
 
 /// Compares a folder with what was made. Faults are files that stand in the way.
 pub fn compare(
-    folder: Folder,
+    folder: CaseDirectory,
     scratch: TempDir,
     made: Vec<Made>,
 ) -> Result<Result<Changes, Vec<Fault>>, Error> {
@@ -117,14 +118,14 @@ pub fn compare(
                     continue;
                 }
                 let written = known.map(|known| known.files()[place].1.to_owned());
-                let why = match (&there, &written) {
+                let kind = match (&there, &written) {
                     (None, Some(written)) if written == digest && file.starts_with(LARGE) => {
-                        Why::Uncommitted
+                        ChangeKind::Uncommitted
                     }
-                    (None, Some(_)) => Why::Missing,
-                    (None, None) => Why::New,
-                    (Some(there), Some(written)) if there != written => Why::Edited,
-                    (Some(_), _) => Why::Outdated {
+                    (None, Some(_)) => ChangeKind::Missing,
+                    (None, None) => ChangeKind::New,
+                    (Some(there), Some(written)) if there != written => ChangeKind::Edited,
+                    (Some(_), _) => ChangeKind::Outdated {
                         seeds: known
                             .map(|known| (known.seed, made.entry.seed))
                             .filter(|(old, new)| old != new),
@@ -133,7 +134,7 @@ pub fn compare(
                 texts.push((file.clone(), paths[place].clone(), there.is_some()));
                 changes.push(Change {
                     file: file.clone(),
-                    why,
+                    kind,
                 });
             }
             wanted.insert(file);
@@ -146,9 +147,10 @@ pub fn compare(
     let entries = made.into_iter().map(|made| made.entry).collect();
     let manifest = Manifest { cases: entries };
     let mut journal = manifest.clone();
-    let gone = folder.manifest.cases.iter();
+    let removed = folder.manifest.cases.iter();
     journal.cases.extend(
-        gone.filter(|entry| manifest.find(&entry.name).is_none())
+        removed
+            .filter(|entry| manifest.find(&entry.name).is_none())
             .cloned(),
     );
     let (journal, text) = (journal.text()?, manifest.text()?);
@@ -157,7 +159,7 @@ pub fn compare(
     if is_new && !manifest.cases.is_empty() || !is_new && read(&path)? != text.as_bytes() {
         changes.push(Change {
             file: FILE.to_owned(),
-            why: Why::Manifest,
+            kind: ChangeKind::Manifest,
         });
     }
     Ok(Ok(Changes {
@@ -176,25 +178,25 @@ fn in_the_way(file: &str) -> Fault {
 }
 
 /// The files that no family makes.
-fn leftovers(folder: &Folder, wanted: &BTreeSet<String>) -> Vec<Change> {
+fn leftovers(folder: &CaseDirectory, wanted: &BTreeSet<String>) -> Vec<Change> {
     let mut leftovers = Vec::new();
     for entry in &folder.manifest.cases {
         for (file, written) in entry.files() {
             let there = folder.owned(&file);
             if let (false, Some(there)) = (wanted.contains(&file), there) {
-                let why = if there == written {
-                    Why::Stale
+                let kind = if there == written {
+                    ChangeKind::Stale
                 } else {
-                    Why::StaleAndEdited
+                    ChangeKind::StaleAndEdited
                 };
-                leftovers.push(Change { file, why });
+                leftovers.push(Change { file, kind });
             }
         }
     }
     let unknown = folder.others.iter().filter(|file| !wanted.contains(*file));
     leftovers.extend(unknown.map(|file| Change {
         file: file.clone(),
-        why: Why::Unknown,
+        kind: ChangeKind::Unknown,
     }));
     leftovers
 }
@@ -212,27 +214,27 @@ impl Changes {
     ///
     /// If something cannot be written: then nothing was changed, unless the error says so.
     pub fn apply(&self) -> Result<(), Error> {
-        if self.changes.iter().all(|change| change.why.stays()) {
+        if self.changes.iter().all(|change| change.kind.stays()) {
             return Ok(());
         }
-        let mut writing = Writing::begin(&self.folder)?;
+        let mut transaction = Transaction::begin(&self.folder)?;
         let manifest = self.changes.iter().any(|change| change.file == FILE);
         // Whenever this is killed, the manifest owns all that was written so far, so that the next
         // run finds it, whatever families there are then.
         if manifest {
-            writing.place(FILE, self.journal.as_bytes(), true)?;
+            transaction.place(FILE, self.journal.as_bytes(), true)?;
         }
         for (file, text, replace) in &self.texts {
-            writing.place(file, &read(text)?, *replace)?;
+            transaction.place(file, &read(text)?, *replace)?;
         }
         for change in &self.changes {
-            if change.why == Why::Stale {
-                writing.remove(&change.file);
+            if change.kind == ChangeKind::Stale {
+                transaction.remove(&change.file);
             }
         }
         if manifest {
-            writing.place(FILE, self.manifest.as_bytes(), true)?;
+            transaction.place(FILE, self.manifest.as_bytes(), true)?;
         }
-        writing.finish()
+        transaction.finish()
     }
 }

@@ -8,10 +8,12 @@ mod layouts;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::workshop::Workshop;
-use super::write::Writing;
-use super::{Error, Fault, Subject, read, sha256};
-use crate::Checker;
+use super::case_builder::CaseBuilder;
+use super::error::{Error, Fault};
+use super::file::{read, sha256};
+use super::subject::Subject;
+use super::transaction::Transaction;
+use crate::checker::Checker;
 use crate::testcases::TestCase;
 use layouts::{Found, find};
 
@@ -32,12 +34,12 @@ pub struct Import {
 pub struct Imported {
     /// What it is called there.
     pub name: String,
-    pub fate: Fate,
+    pub outcome: ImportOutcome,
 }
 
 /// What became of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum ImportOutcome {
     /// It is new; its lines may have ended with CRLF, and now end with LF.
     New { copy: String, crlf: bool },
     /// A case with this input and this answer is there.
@@ -60,44 +62,44 @@ pub fn import(subject: &Subject<'_>, from: &Path) -> Result<Import, Error> {
         });
     }
     let mut known = Known::read(&subject.folder)?;
-    let mut candidates = Vec::new();
+    let mut new_cases = Vec::new();
     let mut cases = Vec::new();
     for found in found {
         let name = found.name.clone();
-        let fate = match found.message {
-            Some(message) => Fate::Conflict { message },
+        let outcome = match found.message {
+            Some(message) => ImportOutcome::Conflict { message },
             None => {
-                let candidate = Candidate::read(&found)?;
-                let fate = candidate.fate(&subject.folder, &known);
-                if matches!(fate, Fate::New { .. }) {
-                    known.add(&candidate);
-                    candidates.push((cases.len(), candidate));
+                let new_case = NewCase::read(&found)?;
+                let outcome = new_case.outcome(&subject.folder, &known);
+                if matches!(outcome, ImportOutcome::New { .. }) {
+                    known.add(&new_case);
+                    new_cases.push((cases.len(), new_case));
                 }
-                fate
+                outcome
             }
         };
-        cases.push(Imported { name, fate });
+        cases.push(Imported { name, outcome });
     }
-    for (place, message) in faults(subject, &candidates)? {
+    for (place, message) in faults(subject, &new_cases)? {
         // The first is the validator's; what a solution makes of such an input is no matter.
-        if !matches!(cases[place].fate, Fate::Conflict { .. }) {
-            cases[place].fate = Fate::Conflict { message };
+        if !matches!(cases[place].outcome, ImportOutcome::Conflict { .. }) {
+            cases[place].outcome = ImportOutcome::Conflict { message };
         }
     }
-    let copied = !(cases.iter()).any(|case| matches!(case.fate, Fate::Conflict { .. }));
-    if copied && !candidates.is_empty() {
-        let mut writing = Writing::begin(&subject.folder)?;
-        for (_, candidate) in &candidates {
-            writing.place(&format!("{}.in", candidate.copy), &candidate.input, false)?;
-            writing.place(&format!("{}.out", candidate.copy), &candidate.answer, false)?;
+    let copied = !(cases.iter()).any(|case| matches!(case.outcome, ImportOutcome::Conflict { .. }));
+    if copied && !new_cases.is_empty() {
+        let mut transaction = Transaction::begin(&subject.folder)?;
+        for (_, new_case) in &new_cases {
+            transaction.place(&format!("{}.in", new_case.copy), &new_case.input, false)?;
+            transaction.place(&format!("{}.out", new_case.copy), &new_case.answer, false)?;
         }
-        writing.finish()?;
+        transaction.finish()?;
     }
     Ok(Import { cases, copied })
 }
 
 /// A case that may be copied.
-struct Candidate {
+struct NewCase {
     /// What it will be called.
     copy: String,
     input: Vec<u8>,
@@ -105,7 +107,7 @@ struct Candidate {
     crlf: bool,
 }
 
-impl Candidate {
+impl NewCase {
     fn read(found: &Found) -> Result<Self, Error> {
         let (input, answer) = (read(&found.input)?, read(&found.answer)?);
         let crlf = [&input, &answer].iter().any(|text| text.contains(&b'\r'));
@@ -122,11 +124,11 @@ impl Candidate {
         })
     }
 
-    fn fate(&self, folder: &Path, known: &Known) -> Fate {
-        let conflict = |message: String| Fate::Conflict { message };
+    fn outcome(&self, folder: &Path, known: &Known) -> ImportOutcome {
+        let conflict = |message: String| ImportOutcome::Conflict { message };
         if let Some((case, answer)) = known.find(&self.input) {
             return match Checker::Tokens.check(&self.input, answer, &self.answer) {
-                Ok(()) => Fate::Known { case: case.clone() },
+                Ok(()) => ImportOutcome::Known { case: case.clone() },
                 Err(difference) => conflict(format!(
                     "its input is that of {case}, its answer is not: {difference}"
                 )),
@@ -141,7 +143,7 @@ impl Candidate {
         if taken || known.has(&self.copy) {
             return conflict(format!("there is another case {} already", self.copy));
         }
-        Fate::New {
+        ImportOutcome::New {
             copy: self.copy.clone(),
             crlf: self.crlf,
         }
@@ -151,13 +153,13 @@ impl Candidate {
 /// With LF alone at the ends of lines.
 fn with_lf(text: Vec<u8>) -> Vec<u8> {
     let mut bytes = text.iter().copied().peekable();
-    let mut kept = Vec::with_capacity(text.len());
+    let mut manual = Vec::with_capacity(text.len());
     while let Some(byte) = bytes.next() {
         if byte != b'\r' || bytes.peek() != Some(&b'\n') {
-            kept.push(byte);
+            manual.push(byte);
         }
     }
-    kept
+    manual
 }
 
 /// The cases that are there, with the digests of their inputs, and their answers.
@@ -178,10 +180,10 @@ impl Known {
         Ok(Self(known))
     }
 
-    fn add(&mut self, candidate: &Candidate) {
-        let digest = sha256(&candidate.input);
-        let answer = candidate.answer.clone();
-        self.0.push((candidate.copy.clone(), digest, answer));
+    fn add(&mut self, new_case: &NewCase) {
+        let digest = sha256(&new_case.input);
+        let answer = new_case.answer.clone();
+        self.0.push((new_case.copy.clone(), digest, answer));
     }
 
     fn find(&self, input: &[u8]) -> Option<(&String, &[u8])> {
@@ -198,13 +200,13 @@ impl Known {
 /// What the validator and the submission have to say, by the places of the cases.
 fn faults(
     subject: &Subject<'_>,
-    candidates: &[(usize, Candidate)],
+    new_cases: &[(usize, NewCase)],
 ) -> Result<Vec<(usize, String)>, Error> {
     let mut nothing = |_, _| {};
-    let mut workshop = Workshop::new(subject, Vec::new(), &mut nothing)?;
-    let scratch = workshop.scratch.path().to_owned();
-    let mut copies = Vec::with_capacity(candidates.len());
-    for (place, candidate) in candidates {
+    let mut builder = CaseBuilder::new(subject, Vec::new(), &mut nothing)?;
+    let scratch = builder.scratch.path().to_owned();
+    let mut copies = Vec::with_capacity(new_cases.len());
+    for (place, new_case) in new_cases {
         let write = |extension: &str, text: &[u8]| -> Result<PathBuf, Error> {
             let path = scratch.join(format!("{place}.{extension}"));
             fs::write(&path, text).map_err(Error::Scratch)?;
@@ -212,15 +214,15 @@ fn faults(
         };
         copies.push(TestCase {
             name: place.to_string(),
-            input: write("in", &candidate.input)?,
-            answer: write("out", &candidate.answer)?,
+            input: write("in", &new_case.input)?,
+            answer: write("out", &new_case.answer)?,
         });
     }
-    workshop.validate(&[], &[], &copies)?;
-    workshop.confirm(&copies)?;
+    builder.validate(&[], &[], &copies)?;
+    builder.confirm(&copies)?;
     let place = |fault: &Fault| {
         let place = fault.case.trim_end_matches(".in").parse().ok();
         place.map(|place| (place, fault.message.clone()))
     };
-    Ok(workshop.faults.iter().filter_map(place).collect())
+    Ok(builder.faults.iter().filter_map(place).collect())
 }

@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 use tempfile::TempDir;
 
-use super::folder::Folder;
+use super::case_builder::{CaseBuilder, CaseRequest};
+use super::case_directory::CaseDirectory;
+use super::error::{Error, Fault};
+use super::file::{read, sha256};
 use super::manifest::{COMMITTED, Entry, LARGE, case_name, is_family_name};
-use super::workshop::{Wanted, Workshop};
-use super::{Error, Fault, Subject, read, sha256};
-use crate::FamilyDescription;
+use super::subject::Subject;
+use crate::problem::FamilyDescription;
 use crate::testcases::compare_names;
 
 /// What was made.
@@ -32,34 +34,34 @@ pub struct Made {
 /// Makes the cases of all families, and checks them and those in the folder.
 pub fn make(
     subject: &Subject<'_>,
-    folder: &Folder,
+    folder: &CaseDirectory,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Batch, Error> {
     let mut faults = family_faults(subject);
-    for (file, partner) in &folder.alone {
+    for (file, partner) in &folder.unpaired {
         faults.push(Fault::new(
             file,
             format!("there is no {partner} to go with it"),
         ));
     }
-    let wanted: Vec<Wanted<'_>> = if faults.is_empty() {
+    let wanted: Vec<CaseRequest<'_>> = if faults.is_empty() {
         let families = &subject.description.families;
-        families.iter().flat_map(Wanted::all).collect()
+        families.iter().flat_map(CaseRequest::all).collect()
     } else {
         Vec::new()
     };
-    let mut workshop = Workshop::new(subject, faults, progress)?;
+    let mut builder = CaseBuilder::new(subject, faults, progress)?;
     // Each is made twice, validated, and answered by each solution that affords it.
     let answers: usize = wanted.iter().map(|wanted| wanted.solutions.len()).sum();
-    workshop.total = 3 * wanted.len() + answers + 2 * folder.kept.len();
-    let inputs = workshop.make(&wanted)?;
-    workshop.validate(&wanted, &inputs, &folder.kept)?;
-    workshop.distinguish(&wanted, &inputs, &folder.kept)?;
-    let answers = workshop.answer(&wanted, &inputs)?;
-    workshop.confirm(&folder.kept)?;
-    let Workshop {
+    builder.total = 3 * wanted.len() + answers + 2 * folder.manual.len();
+    let inputs = builder.make(&wanted)?;
+    builder.validate(&wanted, &inputs, &folder.manual)?;
+    builder.distinguish(&wanted, &inputs, &folder.manual)?;
+    let answers = builder.answer(&wanted, &inputs)?;
+    builder.confirm(&folder.manual)?;
+    let CaseBuilder {
         scratch, faults, ..
-    } = workshop;
+    } = builder;
     let mut cases = Vec::with_capacity(wanted.len());
     if faults.is_empty() {
         for (wanted, (input, answer)) in wanted.iter().zip(inputs.into_iter().zip(answers)) {
@@ -80,14 +82,17 @@ type Unchecked = (TempDir, Result<Vec<Made>, Vec<Fault>>);
 
 /// Makes cases and answers, in the order in which they are wanted, and checks nothing but that the
 /// solutions agree.
-pub fn make_unchecked(subject: &Subject<'_>, wanted: &[Wanted<'_>]) -> Result<Unchecked, Error> {
+pub fn make_unchecked(
+    subject: &Subject<'_>,
+    wanted: &[CaseRequest<'_>],
+) -> Result<Unchecked, Error> {
     let mut nothing = |_, _| {};
-    let mut workshop = Workshop::new(subject, Vec::new(), &mut nothing)?;
-    let inputs = workshop.make_once(wanted, "in")?;
-    let answers = workshop.answer(wanted, &inputs)?;
-    let Workshop {
+    let mut builder = CaseBuilder::new(subject, Vec::new(), &mut nothing)?;
+    let inputs = builder.make_once(wanted, "in")?;
+    let answers = builder.answer(wanted, &inputs)?;
+    let CaseBuilder {
         scratch, faults, ..
-    } = workshop;
+    } = builder;
     if !faults.is_empty() {
         return Ok((scratch, Err(faults)));
     }
@@ -101,7 +106,7 @@ pub fn make_unchecked(subject: &Subject<'_>, wanted: &[Wanted<'_>]) -> Result<Un
 /// Names that no case can be called after.
 fn family_faults(subject: &Subject<'_>) -> Vec<Fault> {
     let families = subject.description.families.iter();
-    let unfit = families.filter(|family| family.cases > 0 && !is_family_name(&family.name));
+    let invalid = families.filter(|family| family.cases > 0 && !is_family_name(&family.name));
     let fault = |family: &FamilyDescription| {
         let message = format!(
             "cases cannot be named after this family: a name has small letters, digits and \
@@ -109,11 +114,11 @@ fn family_faults(subject: &Subject<'_>) -> Vec<Fault> {
         );
         Fault::new(&family.name, message)
     };
-    unfit.map(fault).collect()
+    invalid.map(fault).collect()
 }
 
 impl Made {
-    fn new(wanted: &Wanted<'_>, input: PathBuf, answer: PathBuf) -> Result<Self, Error> {
+    fn new(wanted: &CaseRequest<'_>, input: PathBuf, answer: PathBuf) -> Result<Self, Error> {
         let texts = [read(&input)?, read(&answer)?];
         let is_large = texts.iter().any(|text| text.len() > COMMITTED);
         let solutions = wanted.solutions.iter();

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::folder::is_kept;
-use super::{Error, read};
+use super::error::Error;
+use super::file::read;
+use crate::testcases::is_manual;
 
 /// The name of the file.
 pub const FILE: &str = "manifest.toml";
@@ -127,7 +128,7 @@ pub(super) fn is_family_name(name: &str) -> bool {
         && name.chars().all(plain)
         && !name.starts_with('-')
         && !case.starts_with(LARGE)
-        && !is_kept(&case)
+        && !is_manual(&case)
 }
 
 #[cfg(test)]

@@ -3,11 +3,13 @@
 
 use std::path::Path;
 
+use super::case_builder::CaseRequest;
+use super::error::Error;
+use super::file::read;
 use super::make::make_unchecked;
 use super::manifest::{Entry, Manifest};
-use super::workshop::Wanted;
-use super::write::Writing;
-use super::{Error, Subject, read};
+use super::subject::Subject;
+use super::transaction::Transaction;
 
 /// The cases of a folder's manifest that are not there.
 ///
@@ -48,7 +50,7 @@ pub fn rebuild(subject: &Subject<'_>, entries: &[Entry]) -> Result<(), Error> {
                 "the manifest does not say who answers it",
             ));
         };
-        wanted.push(Wanted {
+        wanted.push(CaseRequest {
             family: &entry.family,
             seed: entry.seed,
             index: entry.index,
@@ -62,16 +64,16 @@ pub fn rebuild(subject: &Subject<'_>, entries: &[Entry]) -> Result<(), Error> {
         let (name, message) = first.map_or(("a case", ""), |fault| (&fault.case, &fault.message));
         failed(name, message)
     })?;
-    let mut writing = Writing::begin(&subject.folder)?;
+    let mut transaction = Transaction::begin(&subject.folder)?;
     for (entry, made) in entries.iter().zip(made) {
         if (&made.entry.input, &made.entry.answer) != (&entry.input, &entry.answer) {
             return Err(failed(&entry.name, "its family makes something else now"));
         }
         for ((file, _), text) in entry.files().iter().zip([&made.input, &made.answer]) {
             if !subject.folder.join(file).is_file() {
-                writing.place(file, &read(text)?, false)?;
+                transaction.place(file, &read(text)?, false)?;
             }
         }
     }
-    writing.finish()
+    transaction.finish()
 }

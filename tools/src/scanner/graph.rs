@@ -4,7 +4,17 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use super::{Invalid, Scanner};
-use crate::generate::Allow;
+
+/// Which edges a graph may have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Allow {
+    /// From a vertex to itself.
+    pub loops: bool,
+    /// The same more than once.
+    pub multiple: bool,
+    /// Ordered pairs: both (u, v) and (v, u).
+    pub directed: bool,
+}
 
 /// Two vertices, counted from 0, and a weight.
 pub type WeightedEdge = (usize, usize, i64);

@@ -31,7 +31,7 @@ fn a_generator_that_falls_is_named() {
         &doubled,
         "generator-panics",
         &[
-            "the generator of family `numbers` falls: panicked at",
+            "the generator of family `numbers` fails: panicked at",
             "no number today",
         ],
     );

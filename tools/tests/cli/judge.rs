@@ -244,7 +244,7 @@ fn a_testlib_checker_says_what_counts_as_right() {
         error.contains("the checker fails on case sample-1: I am broken"),
         "{error}"
     );
-    // A solution that falls has no answer to be checked.
+    // A solution that fails has no answer to be checked.
     let checker = script(&doubled, "checker.sh", "exit 0");
     let (status, output, _) = judge(&doubled, "panics", &["--checker", &checker]);
     assert_eq!(status, 1, "{output}");

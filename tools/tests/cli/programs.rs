@@ -33,11 +33,11 @@ fn program_in_c(name: &str, text: &str) -> PathBuf {
     program
 }
 
-/// Prints the double, and falls from 100 on.
-fn falls_by(name: &str, fall: &str) -> PathBuf {
+/// Prints the double, and fails from 100 on.
+fn falls_by(name: &str, failure: &str) -> PathBuf {
     script(
         name,
-        &format!("read n\nif [ $n -ge 100 ]; then {fall}; fi\necho $((2 * n))"),
+        &format!("read n\nif [ $n -ge 100 ]; then {failure}; fi\necho $((2 * n))"),
     )
 }
 
@@ -55,7 +55,7 @@ fn stress(arguments: &[&str]) -> (i32, Vec<Value>) {
 }
 
 #[track_caller]
-fn assert_fall(program: &Path, limit: &str, verdict: &str, message: &str) {
+fn assert_failure(program: &Path, limit: &str, verdict: &str, message: &str) {
     let (status, rows) = stress(&[
         "--family",
         "numbers",
@@ -117,13 +117,13 @@ fn a_program_has_the_room_that_a_judge_gives_it() {
 
 #[test]
 fn a_program_that_never_ends_is_tle() {
-    assert_fall(
+    assert_failure(
         &falls_by("loops", "while :; do :; done"),
         "300ms",
         "TLE",
         "still running after 300ms",
     );
-    assert_fall(
+    assert_failure(
         &falls_by("sleeps", "sleep 60"),
         "300ms",
         "TLE",
@@ -137,13 +137,13 @@ fn a_program_that_prints_without_end_is_ole() {
         "prints",
         "while :; do echo 0123456789012345678901234567890123456789; done",
     );
-    assert_fall(
+    assert_failure(
         &falls_by("yes", "yes"),
         "20s",
         "OLE",
         "printed more than 64 MiB",
     );
-    assert_fall(&program, "300ms", "TLE", "still running");
+    assert_failure(&program, "300ms", "TLE", "still running");
 }
 
 #[test]
@@ -156,18 +156,18 @@ fn a_program_that_allocates_without_end_is_mle() {
          if (n >= 100) for (int i = 0; i < 1000; i++) { memset(malloc(1 << 22), 1, 1 << 22); usleep(1000); }\n\
          printf(\"%d\\n\", 2 * n);\n}\n",
     );
-    assert_fall(&program, "20s", "MLE", "took more than 64 MiB");
+    assert_failure(&program, "20s", "MLE", "took more than 64 MiB");
 }
 
 #[test]
 fn a_program_that_falls_is_re() {
-    assert_fall(
+    assert_failure(
         &falls_by("aborts", "kill -ABRT $$"),
         "20s",
         "RE",
         "killed by SIGABRT",
     );
-    assert_fall(
+    assert_failure(
         &falls_by("exits", "echo 7 is odd >&2; exit 3"),
         "20s",
         "RE",
@@ -181,7 +181,7 @@ fn a_program_that_falls_is_re() {
          printf(\"%d\\n\", n >= 100 ? depth(1) : 2 * n);\n}\n",
     );
     // The stack that judges give is larger than the memory here.
-    assert_fall(&recursion, "20s", "MLE", "took more than 64 MiB");
+    assert_failure(&recursion, "20s", "MLE", "took more than 64 MiB");
     #[cfg(target_arch = "x86_64")]
     {
         let division = program_in_c(
@@ -190,25 +190,25 @@ fn a_program_that_falls_is_re() {
              if (scanf(\"%d\", &n) != 1) return 9;\n\
              printf(\"%d\\n\", n >= 100 ? n / zero : 2 * n);\n}\n",
         );
-        assert_fall(&division, "20s", "RE", "killed by SIGFPE");
+        assert_failure(&division, "20s", "RE", "killed by SIGFPE");
     }
 }
 
 #[test]
 fn a_program_with_another_answer_is_wa() {
-    assert_fall(
+    assert_failure(
         &falls_by("silent", "exit 0"),
         "20s",
         "WA",
         "the answer is empty: expected “200”",
     );
-    assert_fall(
+    assert_failure(
         &falls_by("closes", "exec >&-; exit 0"),
         "20s",
         "WA",
         "the answer is empty",
     );
-    assert_fall(
+    assert_failure(
         &falls_by("binary", r"printf '\377'"),
         "20s",
         "WA",

@@ -29,10 +29,10 @@ pub fn fault(arguments: &[&str]) -> Value {
 }
 
 #[track_caller]
-pub fn assert_fall(row: &Value, party: &str, verdict: &str, message: &str) {
+pub fn assert_failure(row: &Value, role: &str, verdict: &str, message: &str) {
     assert_eq!(
         (&row["fault"], &row["verdict"]),
-        (&party.into(), &verdict.into()),
+        (&role.into(), &verdict.into()),
         "{row}"
     );
     assert!(row["message"].as_str().unwrap().contains(message), "{row}");
@@ -89,7 +89,7 @@ fn the_command_of_a_report_brings_a_generators_fall_back() {
     let row = fault(&["--family", "panics", "--exhaustive"]);
     let command = row["counterexample"]["reproduce"].as_str().unwrap();
     let words: Vec<&str> = command.split(' ').skip(3).collect();
-    assert_fall(&fault(&words), "generator", "RE", "no 42 today");
+    assert_failure(&fault(&words), "generator", "RE", "no 42 today");
 }
 
 #[test]

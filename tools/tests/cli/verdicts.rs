@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::stress::{assert_fall, fault, rows, stress};
+use crate::stress::{assert_failure, fault, rows, stress};
 
-/// A planted solution falls from 100 on; the shrunk case must be just that.
+/// A planted solution fails from 100 on; the shrunk case must be just that.
 #[track_caller]
 fn assert_solution(name: &str, verdict: &str, message: &str) {
     assert_solution_within("300ms", name, verdict, message);
@@ -24,7 +24,7 @@ fn assert_solution_within(limit: &str, name: &str, verdict: &str, message: &str)
         "--shrink-time",
         "60s",
     ]);
-    assert_fall(&row, "solution", verdict, message);
+    assert_failure(&row, "solution", verdict, message);
     assert_eq!(row["counterexample"]["input"], "100\n", "{row}");
     assert_eq!(row["counterexample"]["expected"], "200\n", "{row}");
 }
@@ -97,7 +97,7 @@ fn a_solution_that_prints_no_utf8_is_wa() {
 fn a_solution_that_prints_too_little_is_wa() {
     for name in ["closes-its-output", "prints-nothing"] {
         let row = fault(&["--solution", name, "--family", "numbers"]);
-        assert_fall(&row, "solution", "WA", "the answer is empty: expected “0”");
+        assert_failure(&row, "solution", "WA", "the answer is empty: expected “0”");
         assert_eq!(row["counterexample"]["input"], "0\n");
     }
 }
@@ -105,13 +105,13 @@ fn a_solution_that_prints_too_little_is_wa() {
 #[test]
 fn a_solution_that_reads_nothing_is_wa() {
     let row = fault(&["--solution", "reads-nothing", "--family", "numbers"]);
-    assert_fall(&row, "solution", "WA", "expected “0”, found “14”");
+    assert_failure(&row, "solution", "WA", "expected “0”, found “14”");
 }
 
 #[test]
 fn an_answer_in_another_letter_case_is_wa() {
     let row = fault(&["--solution", "capitals", "--family", "hexadecimal"]);
-    assert_fall(
+    assert_failure(
         &row,
         "solution",
         "WA",
@@ -167,7 +167,7 @@ fn a_death_that_cannot_be_repeated_is_not_forgotten() {
         "--jobs",
         "1",
     ]);
-    assert_fall(&row, "solution", "RE", "a worker died in this batch");
+    assert_failure(&row, "solution", "RE", "a worker died in this batch");
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn a_naive_solution_that_falls_is_blamed_itself() {
             "--shrink-time",
             "60s",
         ]);
-        assert_fall(&row, "naive", verdict, message);
+        assert_failure(&row, "naive", verdict, message);
         assert_eq!(row["counterexample"]["input"], "100\n");
         assert_eq!(row["counterexample"]["expected"], Value::Null);
     }
@@ -199,7 +199,7 @@ fn a_generator_at_fault_is_blamed_itself() {
         ("never-ends", "TLE", "still running after 1.5s"),
     ] {
         let row = fault(&["--family", family, "--time", "1s"]);
-        assert_fall(&row, "generator", verdict, message);
+        assert_failure(&row, "generator", verdict, message);
     }
 }
 

@@ -6,8 +6,8 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use tools::engine::pool::{News, Pool};
-use tools::engine::protocol::{Branch, CaseId, Command, Contender, Reply, Row, Shard};
+use tools::engine::pool::{Event, Pool};
+use tools::engine::protocol::{Branch, Candidate, CaseId, Command, Comparison, Reply, Shard};
 use tools::engine::shrink::probe;
 
 use crate::command::cargo;
@@ -49,18 +49,18 @@ fn row(problem: &str, wrong: &str) {
 /// The fewest bytes of any case of the family that goes wrong, among the sizes up to that of the
 /// shrunk case; none where there are too many to try.
 fn smallest(problem: &str, found: &Value, shrunk: u64) -> Option<u64> {
-    let row = Row {
+    let row = Comparison {
         problem: problem.to_owned(),
         family: text(found, "family").to_owned(),
-        solution: Contender::Declared(text(found, "solution").to_owned()),
-        against: Contender::Declared(text(found, "against").to_owned()),
+        solution: Candidate::Declared(text(found, "solution").to_owned()),
+        against: Candidate::Declared(text(found, "against").to_owned()),
         seed: 0,
         shard: Shard { index: 0, of: 1 },
         time_limit: Duration::from_secs(2),
         memory_limit: 256 << 20,
     };
     let mut pool = Pool::new(&executable(problem), 1);
-    pool.set_row(row.clone());
+    pool.set_comparison(row.clone());
     let size = found["counterexample"]["choices"][0].as_u64()?;
     let mut branch = Some(Branch {
         start: Vec::new(),
@@ -83,10 +83,10 @@ fn smallest(problem: &str, found: &Value, shrunk: u64) -> Option<u64> {
         .ok()?;
         let (done, failed) = loop {
             match pool.listen(PATIENCE)?.1 {
-                News::Reply(Reply::Done(done)) => break (done, None),
-                News::Reply(Reply::Failed { case, done, .. }) => break (done, Some(case)),
-                News::Reply(_) => {}
-                News::Death(_) => return None,
+                Event::Reply(Reply::Done(done)) => break (done, None),
+                Event::Reply(Reply::Failed { case, done, .. }) => break (done, Some(case)),
+                Event::Reply(_) => {}
+                Event::Exit(_) => return None,
             }
         };
         if let Some(nth) = failed {
@@ -98,7 +98,7 @@ fn smallest(problem: &str, found: &Value, shrunk: u64) -> Option<u64> {
                 },
             )
             .ok()?;
-            let News::Reply(Reply::Choices(choices)) = pool.listen(PATIENCE)?.1 else {
+            let Event::Reply(Reply::Choices(choices)) = pool.listen(PATIENCE)?.1 else {
                 return None;
             };
             let probed = probe(&mut pool, &row, CaseId::Choices(choices), false).ok()?;

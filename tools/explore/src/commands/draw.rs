@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use explore::plot::{Picture, PlotError};
-use tools::output::remark;
+use tools::output::note;
 
 /// Says early what [`draw`] would say late.
 pub fn check(file: &Path) -> Result<()> {
@@ -23,6 +23,6 @@ pub fn check(file: &Path) -> Result<()> {
 /// Draws the picture into the file.
 pub fn draw(picture: &Picture<'_>, file: &Path) -> Result<()> {
     picture.save(file)?;
-    remark(format_args!("drew {}", file.display()));
+    note(format_args!("drew {}", file.display()));
     Ok(())
 }

@@ -14,7 +14,7 @@ use explore::plot::draw_table;
 use explore::{EXPLORE, Table};
 
 use super::draw::{self, draw};
-use tools::output::remark;
+use tools::output::note;
 use tools::output::text::unknown;
 use tools::workspace::{Checks, Workspace};
 
@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         );
         match name {
             Some(_) => bail!("{message}"),
-            None => remark(message),
+            None => note(message),
         }
     }
     Ok(ExitCode::from(status))

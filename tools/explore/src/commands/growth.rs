@@ -149,7 +149,7 @@ fn time(executable: &Path, name: &str, size: usize, patience: Duration) -> Resul
         output: 1 << 20,
     };
     let finished = process::run(&command, b"", limits).context("cannot start a solution")?;
-    match finished.fall {
+    match finished.failure {
         // It says that it cannot be asked.
         Some(_) if finished.status.code() == Some(2) => {
             let message = String::from_utf8_lossy(&finished.error);

@@ -58,7 +58,7 @@ pub fn run_cases(
         let finished = process::run(&command, &input, limits)
             .map_err(|error| anyhow::anyhow!("cannot run {}: {error}", binary.display()))?;
         let last_words = String::from_utf8_lossy(&finished.error).into_owned();
-        let fault = match finished.fall {
+        let fault = match finished.failure {
             Some((verdict, why)) => Some((verdict, with_panic(why, &last_words))),
             None => Checker::Tokens
                 .check(&input, &answer, &finished.output)
@@ -109,7 +109,7 @@ pub fn ask_checker(
     Ok(())
 }
 
-/// Adds what a program said as it fell.
+/// Adds what a program said as it failed.
 fn with_panic(why: String, last_words: &str) -> String {
     let lines: Vec<&str> = last_words
         .lines()

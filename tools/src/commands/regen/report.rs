@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tools::regen::import::{Fate, Import, Imported};
-use tools::regen::{Change, Fault, Why};
+use tools::regen::import::{Import, ImportOutcome, Imported};
+use tools::regen::{Change, ChangeKind, Fault};
 
 use tools::output::Format;
 use tools::output::table::Table;
@@ -35,7 +35,7 @@ impl Outcome {
             Self::Faults(_) => true,
             Self::Changes {
                 changes, written, ..
-            } => !written && changes.iter().any(|change| change.why.is_drift()),
+            } => !written && changes.iter().any(|change| change.kind.is_drift()),
         }
     }
 
@@ -54,12 +54,12 @@ impl Outcome {
                 written,
             } => (*cases, changes, *written),
         };
-        let count = |which: &dyn Fn(&Why) -> bool| {
-            changes.iter().filter(|change| which(&change.why)).count() as u64
+        let count = |which: &dyn Fn(&ChangeKind) -> bool| {
+            changes.iter().filter(|change| which(&change.kind)).count() as u64
         };
-        let removed = count(&|why| *why == Why::Stale);
-        let wrote = count(&|why| !why.stays() && *why != Why::Stale);
-        let drift = count(&Why::is_drift);
+        let removed = count(&|kind| *kind == ChangeKind::Stale);
+        let wrote = count(&|kind| !kind.stays() && *kind != ChangeKind::Stale);
+        let drift = count(&ChangeKind::is_drift);
         let text = match (written, drift, wrote + removed) {
             (false, 0, _) | (true, _, 0) => "as it should be".to_owned(),
             (false, ..) => format!("{} not as it should be", counted(drift, "file")),
@@ -118,9 +118,9 @@ impl Report {
     /// What became of cases that were to be copied.
     pub fn import(&self, problem: &str, import: &Import) -> io::Result<()> {
         let mut out = anstream::stdout().lock();
-        for Imported { name, fate } in &import.cases {
-            let (change, style) = match fate {
-                Fate::New { copy, crlf } => {
+        for Imported { name, outcome } in &import.cases {
+            let (change, style) = match outcome {
+                ImportOutcome::New { copy, crlf } => {
                     let verb = if import.copied {
                         "copied"
                     } else {
@@ -129,8 +129,8 @@ impl Report {
                     let lines = if *crlf { ", CRLF to LF" } else { "" };
                     (format!("{verb} as {copy}{lines}"), GOOD)
                 }
-                Fate::Known { case } => (format!("is there as {case}"), FAINT),
-                Fate::Conflict { message } => (message.clone(), BAD),
+                ImportOutcome::Known { case } => (format!("is there as {case}"), FAINT),
+                ImportOutcome::Conflict { message } => (message.clone(), BAD),
             };
             match self.format {
                 Format::Human => writeln!(out, "  {name}: {style}{change}{style:#}")?,
@@ -138,7 +138,7 @@ impl Report {
                     let rest = ImportLine {
                         name,
                         change: &change,
-                        conflict: matches!(fate, Fate::Conflict { .. }),
+                        conflict: matches!(outcome, ImportOutcome::Conflict { .. }),
                     };
                     writeln!(out, "{}", serde_json::to_string(&Line { problem, rest })?)?;
                 }
@@ -170,10 +170,10 @@ impl Report {
             Outcome::Changes { changes, .. } => {
                 // What a fresh clone has not got is nothing to tell of; what a check finds, all is.
                 let told: Vec<_> =
-                    (changes.iter().filter(|change| change.why.is_drift())).collect();
+                    (changes.iter().filter(|change| change.kind.is_drift())).collect();
                 let most = if self.check { told.len() } else { LISTED };
-                for Change { file, why } in told.iter().take(most) {
-                    writeln!(out, "  {file} {why}")?;
+                for Change { file, kind } in told.iter().take(most) {
+                    writeln!(out, "  {file} {kind}")?;
                 }
                 if told.len() > most {
                     let more = counted((told.len() - most) as u64, "more file");
@@ -226,8 +226,8 @@ fn json(problem: &str, outcome: &Outcome) -> io::Result<()> {
             }
         }
         Outcome::Changes { changes, .. } => {
-            for Change { file, why } in changes {
-                let change = why.to_string();
+            for Change { file, kind } in changes {
+                let change = kind.to_string();
                 let rest = ChangeLine { file, change };
                 line(serde_json::to_string(&Line { problem, rest })?)?;
             }

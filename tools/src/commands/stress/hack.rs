@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use tools::engine::trial::Counterexample;
-use tools::regen::Writing;
+use tools::engine::comparison::Counterexample;
+use tools::regen::Transaction;
 use tools::testcases;
 
 /// Writes the next free `hack-NNN` of the problem: input, and the naive solution's answer. Returns
@@ -17,7 +17,7 @@ pub fn save(root: &Path, problem: &str, counterexample: &Counterexample) -> Resu
         bail!("there is no answer to save: the naive solution did not give one")
     };
     let folder = root.join("testcases").join(problem);
-    let mut writing = Writing::begin(&folder)?;
+    let mut transaction = Transaction::begin(&folder)?;
     for case in testcases::list(&folder)? {
         let input = fs::read(&case.input);
         if input.with_context(|| format!("cannot read {}", case.input.display()))?
@@ -40,8 +40,8 @@ pub fn save(root: &Path, problem: &str, counterexample: &Counterexample) -> Resu
     let files = [("in", &counterexample.input), ("out", expected)];
     for (extension, text) in files {
         let name = format!("hack-{number:03}.{extension}");
-        writing.place(&name, text, false)?;
+        transaction.place(&name, text, false)?;
     }
-    writing.finish()?;
+    transaction.finish()?;
     Ok(path(number))
 }

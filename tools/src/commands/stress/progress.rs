@@ -1,9 +1,9 @@
-//! How far a row has come, for whoever watches.
+//! How far a comparison has come, for whoever watches.
 
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tools::engine::protocol::Row;
+use tools::engine::protocol::Comparison;
 
 use tools::output::text::grouped;
 
@@ -25,7 +25,7 @@ enum Measure {
 
 impl Progress {
     /// The bar is over the number of cases if that is known, or else over the time.
-    pub fn new(row: &Row, cases: Option<u64>, time: Option<Duration>) -> Self {
+    pub fn new(comparison: &Comparison, cases: Option<u64>, time: Option<Duration>) -> Self {
         let (measure, length, template) = match (cases, time) {
             (Some(cases), _) => (Measure::Cases, cases, "{msg} {wide_bar} {eta} left"),
             (None, Some(time)) => (
@@ -39,7 +39,7 @@ impl Progress {
         let bar = ProgressBar::new(length)
             .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_draw_target(ProgressDrawTarget::stderr());
-        let name = format!("{} {}", row.problem, row.family);
+        let name = format!("{} {}", comparison.problem, comparison.family);
         Self {
             bar,
             name,

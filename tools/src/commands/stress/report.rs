@@ -5,17 +5,17 @@ use std::path::Path;
 
 use serde::Serialize;
 use tools::SUBMISSION;
-use tools::engine::protocol::{Contender, Shard};
-use tools::engine::trial::{Counterexample, Exhausted, Mode, Trial};
-use tools::verdict::{Party, Verdict};
+use tools::engine::comparison::{CaseSelection, ComparisonResult, Counterexample, Exhausted};
+use tools::engine::protocol::{Candidate, Shard};
+use tools::verdict::{Role, Verdict};
 
-use super::rows::Planned;
+use super::comparisons::Planned;
 use tools::output::Format;
 use tools::output::table::Table;
 use tools::output::text::{counted, grouped};
 use tools::output::{BAD, FAINT, GOOD, difference};
 
-/// Prints rows as they come.
+/// Prints comparisons as they come.
 #[derive(Debug)]
 pub struct Report {
     format: Format,
@@ -24,14 +24,20 @@ pub struct Report {
 }
 
 impl Report {
-    pub fn new(format: Format, planned: &[Planned<'_>], mode: &Mode) -> Self {
+    pub fn new(format: Format, planned: &[Planned<'_>], selection: &CaseSelection) -> Self {
         let solutions: Vec<String> = planned.iter().map(Planned::solution).collect();
         let against: Vec<String> = planned.iter().map(Planned::against).collect();
-        let rows = || planned.iter().map(|planned| &planned.row);
-        let exhaustive = matches!(mode, Mode::Exhaustive { .. });
+        let comparisons = || planned.iter().map(|planned| &planned.comparison);
+        let exhaustive = matches!(selection, CaseSelection::Exhaustive { .. });
         let table = Table::new()
-            .text("problem", rows().map(|row| row.problem.as_str()))
-            .text("family", rows().map(|row| row.family.as_str()))
+            .text(
+                "problem",
+                comparisons().map(|comparison| comparison.problem.as_str()),
+            )
+            .text(
+                "family",
+                comparisons().map(|comparison| comparison.family.as_str()),
+            )
             .text("solution", solutions.iter().map(String::as_str))
             .text("against", against.iter().map(String::as_str))
             .number("cases", 11)
@@ -51,10 +57,10 @@ impl Report {
         }
     }
 
-    pub fn row(&self, planned: &Planned<'_>, trial: &Trial) -> io::Result<()> {
+    pub fn row(&self, planned: &Planned<'_>, result: &ComparisonResult) -> io::Result<()> {
         match self.format {
-            Format::Human => self.human(planned, trial),
-            Format::Json => json(&JsonRow::new(planned, trial, self.exhaustive)),
+            Format::Human => self.human(planned, result),
+            Format::Json => json(&JsonComparison::new(planned, result, self.exhaustive)),
         }
     }
 
@@ -66,41 +72,44 @@ impl Report {
         }
     }
 
-    fn human(&self, planned: &Planned<'_>, trial: &Trial) -> io::Result<()> {
-        let seconds = trial.time.as_secs_f64().max(1e-9);
-        let (verdict, style) = match &trial.counterexample {
-            None if trial.cases == 0 => ("nothing compared".to_owned(), FAINT),
+    fn human(&self, planned: &Planned<'_>, result: &ComparisonResult) -> io::Result<()> {
+        let seconds = result.time.as_secs_f64().max(1e-9);
+        let (verdict, style) = match &result.counterexample {
+            None if result.cases == 0 => ("nothing compared".to_owned(), FAINT),
             None => (Verdict::Ac.to_string(), GOOD),
-            Some(Counterexample { fall, .. }) if fall.party == Party::Solution => {
-                (fall.verdict.to_string(), BAD)
+            Some(Counterexample { failure, .. }) if failure.role == Role::Solution => {
+                (failure.verdict.to_string(), BAD)
             }
-            Some(Counterexample { fall, .. }) => (
-                format!("{} of the {}", fall.verdict, party(fall.party)),
+            Some(Counterexample { failure, .. }) => (
+                format!("{} of the {}", failure.verdict, role(failure.role)),
                 BAD,
             ),
         };
-        let verdict = match &trial.exhausted {
-            Some(exhausted) => format!("{verdict}  {}", how_far(exhausted, planned.row.shard)),
+        let verdict = match &result.exhausted {
+            Some(exhausted) => format!(
+                "{verdict}  {}",
+                how_far(exhausted, planned.comparison.shard)
+            ),
             None => verdict,
         };
         let entries = [
-            planned.row.problem.clone(),
-            planned.row.family.clone(),
+            planned.comparison.problem.clone(),
+            planned.comparison.family.clone(),
             planned.solution(),
             planned.against(),
-            grouped(trial.cases),
-            grouped((trial.cases as f64 / seconds) as u64),
+            grouped(result.cases),
+            grouped((result.cases as f64 / seconds) as u64),
             verdict,
         ];
         self.table.row(&entries, style)?;
-        if let Some(forgiven) = &trial.forgiven {
+        if let Some(forgiven) = &result.forgiven {
             let program = planned.solution();
             writeln!(
                 anstream::stdout(),
                 "  {FAINT}forgiven: {forgiven} in the answers of {program}{FAINT:#}"
             )?;
         }
-        match &trial.counterexample {
+        match &result.counterexample {
             Some(counterexample) => explain(planned, counterexample),
             None => Ok(()),
         }
@@ -130,28 +139,28 @@ fn how_far(exhausted: &Exhausted, shard: Shard) -> String {
     }
 }
 
-fn party(party: Party) -> &'static str {
-    match party {
-        Party::Generator => "generator",
-        Party::Naive => "naive solution",
-        Party::Solution => "solution",
-        Party::Checker => "checker",
+fn role(role: Role) -> &'static str {
+    match role {
+        Role::Generator => "generator",
+        Role::Naive => "naive solution",
+        Role::Solution => "solution",
+        Role::Checker => "checker",
     }
 }
 
 fn explain(planned: &Planned<'_>, found: &Counterexample) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
-    let Counterexample { fall, .. } = found;
-    let culprit = match fall.party {
-        Party::Generator => format!("the generator of family `{}`", planned.row.family),
-        Party::Naive => format!("the naive solution `{}`", planned.against()),
-        Party::Solution => format!("`{}`", planned.solution()),
-        Party::Checker => format!("the checker of {}", planned.row.problem),
+    let Counterexample { failure, .. } = found;
+    let culprit = match failure.role {
+        Role::Generator => format!("the generator of family `{}`", planned.comparison.family),
+        Role::Naive => format!("the naive solution `{}`", planned.against()),
+        Role::Solution => format!("`{}`", planned.solution()),
+        Role::Checker => format!("the checker of {}", planned.comparison.problem),
     };
     writeln!(
         out,
         "\n  {BAD}{}{BAD:#} by {culprit}: {}",
-        fall.verdict, fall.message
+        failure.verdict, failure.message
     )?;
     if !found.repeatable {
         writeln!(
@@ -160,12 +169,12 @@ fn explain(planned: &Planned<'_>, found: &Counterexample) -> io::Result<()> {
              process, or chance, makes the difference."
         )?;
     }
-    if fall.party != Party::Generator || !found.input.is_empty() {
+    if failure.role != Role::Generator || !found.input.is_empty() {
         writeln!(out, "\n  input{}", sizes(found))?;
         difference::text(&mut out, &found.input)?;
     }
     match (&found.expected, &found.actual) {
-        (Some(expected), Some(actual)) if fall.verdict == Verdict::Wa => {
+        (Some(expected), Some(actual)) if failure.verdict == Verdict::Wa => {
             writeln!(out)?;
             let names = (planned.against(), planned.solution());
             difference::answers(&mut out, (&names.0, expected), (&names.1, actual))?;
@@ -202,33 +211,42 @@ fn sizes(found: &Counterexample) -> String {
 
 /// The command that brings the case back.
 fn reproduce(planned: &Planned<'_>, found: &Counterexample) -> String {
-    let row = &planned.row;
+    let comparison = &planned.comparison;
     const SHORT: usize = 400;
-    let mut words: Vec<String> = ["cargo", "stress", &row.problem, "--family", &row.family]
-        .map(str::to_owned)
-        .into();
+    let mut words: Vec<String> = [
+        "cargo",
+        "stress",
+        &comparison.problem,
+        "--family",
+        &comparison.family,
+    ]
+    .map(str::to_owned)
+    .into();
     let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
-    match &row.solution {
-        Contender::Declared(name) if name == SUBMISSION => {}
-        Contender::Declared(name) => option("solution", name.clone()),
-        Contender::Program(words) => option("program", shell_words::join(words)),
+    match &comparison.solution {
+        Candidate::Declared(name) if name == SUBMISSION => {}
+        Candidate::Declared(name) => option("solution", name.clone()),
+        Candidate::Program(words) => option("program", shell_words::join(words)),
     }
-    match &row.against {
-        Contender::Declared(name) => option("against", name.clone()),
-        Contender::Program(words) => option("against-program", shell_words::join(words)),
+    match &comparison.against {
+        Candidate::Declared(name) => option("against", name.clone()),
+        Candidate::Program(words) => option("against-program", shell_words::join(words)),
     }
-    if row.time_limit != planned.checks.problem.about.time_limit() {
-        option("time-limit", format!("{}ms", row.time_limit.as_millis()));
+    if comparison.time_limit != planned.checks.problem.about.time_limit() {
+        option(
+            "time-limit",
+            format!("{}ms", comparison.time_limit.as_millis()),
+        );
     }
     let choices: Vec<String> = found.choices.iter().map(u64::to_string).collect();
     let choices = choices.join(",");
     match found.index {
         Some(index) if !found.repeatable => {
-            option("seed", row.seed.to_string());
+            option("seed", comparison.seed.to_string());
             option("cases", (index + 1).to_string());
         }
         Some(index) if choices.len() > SHORT || choices.is_empty() => {
-            option("seed", row.seed.to_string());
+            option("seed", comparison.seed.to_string());
             option("first", index.to_string());
             option("cases", "1".to_owned());
         }
@@ -246,7 +264,7 @@ pub fn json(value: &impl Serialize) -> io::Result<()> {
 }
 
 #[derive(Serialize)]
-struct JsonRow<'a> {
+struct JsonComparison<'a> {
     problem: &'a str,
     family: &'a str,
     solution: String,
@@ -256,7 +274,7 @@ struct JsonRow<'a> {
     seconds: f64,
     verdict: Verdict,
     #[serde(skip_serializing_if = "Option::is_none")]
-    fault: Option<Party>,
+    fault: Option<Role>,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -284,23 +302,23 @@ struct JsonCounterexample<'a> {
     reproduce: String,
 }
 
-impl<'a> JsonRow<'a> {
-    fn new(planned: &'a Planned<'_>, trial: &'a Trial, exhaustive: bool) -> Self {
+impl<'a> JsonComparison<'a> {
+    fn new(planned: &'a Planned<'_>, result: &'a ComparisonResult, exhaustive: bool) -> Self {
         let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
-        let found = trial.counterexample.as_ref();
-        let exhausted = trial.exhausted.as_ref();
+        let found = result.counterexample.as_ref();
+        let exhausted = result.exhausted.as_ref();
         Self {
-            problem: &planned.row.problem,
-            family: &planned.row.family,
+            problem: &planned.comparison.problem,
+            family: &planned.comparison.family,
             solution: planned.solution(),
             against: planned.against(),
             mode: if exhaustive { "exhaustive" } else { "random" },
-            cases: trial.cases,
-            seconds: trial.time.as_secs_f64(),
-            verdict: found.map_or(Verdict::Ac, |found| found.fall.verdict),
-            fault: found.map(|found| found.fall.party),
-            message: found.map(|found| found.fall.message.as_str()),
-            forgiven: trial.forgiven.as_deref(),
+            cases: result.cases,
+            seconds: result.time.as_secs_f64(),
+            verdict: found.map_or(Verdict::Ac, |found| found.failure.verdict),
+            fault: found.map(|found| found.failure.role),
+            message: found.map(|found| found.failure.message.as_str()),
+            forgiven: result.forgiven.as_deref(),
             complete: exhausted.map(|exhausted| exhausted.complete),
             complete_size: exhausted.map(|exhausted| exhausted.complete_size),
             sizes: exhausted.map(|exhausted| exhausted.sizes.as_slice()),
@@ -308,7 +326,7 @@ impl<'a> JsonRow<'a> {
                 input: text(&found.input),
                 expected: found.expected.as_ref().map(text),
                 actual: found.actual.as_ref().map(text),
-                seed: planned.row.seed,
+                seed: planned.comparison.seed,
                 index: found.index,
                 choices: &found.choices,
                 original_bytes: found.original_bytes,

@@ -1,6 +1,6 @@
 //! The passes over the list of choices, each against one shape of redundancy.
 
-use super::Shrinker;
+use super::shrinker::Shrinker;
 use crate::engine::run::Error;
 
 type Pass = fn(&mut Shrinker<'_>) -> Result<(), Error>;

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use crate::engine::pool::{News, Pool};
-use crate::engine::protocol::{CaseId, Command, Reply, Row};
-use crate::engine::run::{Error, SILENCE, time_limit, too_long};
-use crate::verdict::{Fall, Party};
+use crate::engine::limits::{UNRESPONSIVE_TIMEOUT, time_limit, too_long};
+use crate::engine::pool::{Event, Pool};
+use crate::engine::protocol::{CaseId, Command, Comparison, Reply};
+use crate::engine::run::Error;
+use crate::verdict::{Failure, Role};
 
 /// One case, as far as it got.
 #[derive(Clone, Debug, Default)]
@@ -17,7 +18,7 @@ pub struct Probed {
     pub input: Vec<u8>,
     pub expected: Option<Vec<u8>>,
     pub actual: Option<Vec<u8>>,
-    pub fall: Option<Fall>,
+    pub failure: Option<Failure>,
 }
 
 /// The worker that runs it.
@@ -28,38 +29,47 @@ const PLACE: usize = 0;
 /// # Errors
 ///
 /// If a worker cannot be started.
-pub fn probe_afresh(pool: &mut Pool, row: &Row, case: CaseId) -> Result<Probed, Error> {
-    pool.dismiss(PLACE);
-    probe(pool, row, case, true)
+pub fn probe_afresh(
+    pool: &mut Pool,
+    comparison: &Comparison,
+    case: CaseId,
+) -> Result<Probed, Error> {
+    pool.kill(PLACE);
+    probe(pool, comparison, case, true)
 }
 
-/// Runs a case of the row, to which the pool must be set.
+/// Runs a case of the comparison, to which the pool must be set.
 ///
 /// # Errors
 ///
 /// If a worker cannot be started.
-pub fn probe(pool: &mut Pool, row: &Row, case: CaseId, show: bool) -> Result<Probed, Error> {
+pub fn probe(
+    pool: &mut Pool,
+    comparison: &Comparison,
+    case: CaseId,
+    show: bool,
+) -> Result<Probed, Error> {
     pool.send(PLACE, &Command::Probe { case, show })
         .map_err(|source| Error::Start {
-            problem: row.problem.clone(),
+            problem: comparison.problem.clone(),
             source,
         })?;
     let mut probed = Probed::default();
-    let mut party = Party::Generator;
+    let mut role = Role::Generator;
     let mut heard = Instant::now();
     loop {
-        let news = match pool.listen(Duration::from_millis(100)) {
-            Some((PLACE, news)) => news,
-            _ if heard.elapsed() < SILENCE => continue,
+        let event = match pool.listen(Duration::from_millis(100)) {
+            Some((PLACE, event)) => event,
+            _ if heard.elapsed() < UNRESPONSIVE_TIMEOUT => continue,
             _ => {
-                pool.dismiss(PLACE);
-                probed.fall = Some(too_long(row, party));
+                pool.kill(PLACE);
+                probed.failure = Some(too_long(comparison, role));
                 return Ok(probed);
             }
         };
         heard = Instant::now();
-        match news {
-            News::Reply(Reply::Generated {
+        match event {
+            Event::Reply(Reply::Generated {
                 choices,
                 size,
                 bytes,
@@ -67,28 +77,28 @@ pub fn probe(pool: &mut Pool, row: &Row, case: CaseId, show: bool) -> Result<Pro
             }) => {
                 (probed.choices, probed.size, probed.bytes) = (choices, size, bytes);
                 probed.input = input.0;
-                party = Party::Naive;
+                role = Role::Naive;
             }
-            News::Reply(Reply::Answered { expected }) => {
+            Event::Reply(Reply::Answered { expected }) => {
                 probed.expected = show.then_some(expected.0);
-                party = Party::Solution;
+                role = Role::Solution;
             }
-            News::Reply(Reply::Judged { fall, actual }) => {
-                let printed = party == Party::Solution;
+            Event::Reply(Reply::Judged { failure, actual }) => {
+                let printed = role == Role::Solution;
                 probed.actual = (show && printed).then_some(actual.0);
-                probed.fall = fall;
+                probed.failure = failure;
                 return Ok(probed);
             }
-            News::Reply(Reply::At { millis, party, .. }) => {
-                if Duration::from_millis(millis) > time_limit(row, party) {
-                    pool.dismiss(PLACE);
-                    probed.fall = Some(too_long(row, party));
+            Event::Reply(Reply::At { millis, role, .. }) => {
+                if Duration::from_millis(millis) > time_limit(comparison, role) {
+                    pool.kill(PLACE);
+                    probed.failure = Some(too_long(comparison, role));
                     return Ok(probed);
                 }
             }
-            News::Reply(_) => {}
-            News::Death(death) => {
-                probed.fall = Some(death.fall(party));
+            Event::Reply(_) => {}
+            Event::Exit(exit) => {
+                probed.failure = Some(exit.failure(role));
                 return Ok(probed);
             }
         }

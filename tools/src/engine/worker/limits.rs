@@ -1,55 +1,49 @@
 //! What the system lets a worker have.
 
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
 
-use super::STACK;
-use crate::OUTPUT_LIMIT;
+use crate::engine::limits::STACK;
+use crate::solution::OUTPUT_LIMIT;
 
 /// Lets the programs that this process starts have as large a stack as solutions get here.
 pub fn raise_stack() {
-    let Rlimit { current, maximum } = getrlimit(Resource::Stack);
-    let wanted = maximum.map_or(STACK as u64, |most| most.min(STACK as u64));
-    if current.is_some_and(|current| current < wanted) {
-        let current = Some(wanted);
+    let Ok((current, most)) = getrlimit(Resource::RLIMIT_STACK) else {
+        return;
+    };
+    let wanted = most.min(STACK as u64);
+    if current < wanted {
         // With a smaller one they run as well, only not as deep.
-        setrlimit(Resource::Stack, Rlimit { current, maximum }).ok();
+        setrlimit(Resource::RLIMIT_STACK, wanted, most).ok();
     }
 }
 
 /// Lets this process grow by `limit` and the room for the answers. Where the system has no such
 /// limit, none is set.
 pub fn limit_memory(limit: u64) {
-    let statistics = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    let pages: Option<u64> = statistics
-        .split(' ')
-        .next()
-        .and_then(|pages| pages.parse().ok());
-    let Some(pages) = pages else { return };
-    let held = pages * rustix::param::page_size() as u64;
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let held = status.lines().find_map(|line| {
+        let size = line.strip_prefix("VmSize:")?.trim().strip_suffix(" kB")?;
+        Some(size.parse::<u64>().ok()? << 10)
+    });
+    let Some(held) = held else { return };
     let room = held + limit + 2 * OUTPUT_LIMIT as u64;
-    let maximum = getrlimit(Resource::As).maximum;
-    // An unlimited worker is worse than none, but not wrong.
-    setrlimit(
-        Resource::As,
-        Rlimit {
-            current: Some(room),
-            maximum,
-        },
-    )
-    .ok();
+    if let Ok((_, most)) = getrlimit(Resource::RLIMIT_AS) {
+        // An unlimited worker is worse than none, but not wrong.
+        setrlimit(Resource::RLIMIT_AS, room, most).ok();
+    }
 }
 
 /// Runs something that starts a program, which has limits of its own and must not inherit the one on
 /// memory.
 pub fn without_memory_limit<T>(run: impl FnOnce() -> T) -> T {
-    let limit = getrlimit(Resource::As);
-    let none = Rlimit {
-        current: limit.maximum,
-        ..limit
-    };
-    // Whatever may be set may be lifted.
-    setrlimit(Resource::As, none).ok();
+    let limit = getrlimit(Resource::RLIMIT_AS);
+    if let Ok((_, most)) = limit {
+        // Whatever may be set may be lifted.
+        setrlimit(Resource::RLIMIT_AS, most, most).ok();
+    }
     let result = run();
-    setrlimit(Resource::As, limit).ok();
+    if let Ok((current, most)) = limit {
+        setrlimit(Resource::RLIMIT_AS, current, most).ok();
+    }
     result
 }

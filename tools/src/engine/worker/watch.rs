@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::verdict::Party;
+use crate::verdict::Role;
 
 /// What the solution thread is busy with. Every field has one writer and needs no order: the watch
 /// takes what it sees for true only where the same tick came before and after for a long time.
@@ -17,22 +17,22 @@ pub struct Watch {
 }
 
 /// How often the watch looks.
-const GLANCE: Duration = Duration::from_millis(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// After so much time in one phase the supervisor is told, and told again at every glance.
-const LONG: Duration = Duration::from_millis(40);
+/// After so much time in one phase the supervisor is told, and told again at every poll.
+const HEARTBEAT_TIMEOUT: Duration = Duration::from_millis(40);
 
 const RESTING: u8 = 0;
 
 impl Watch {
-    /// A party begins with a case; `elsewhere` if somebody else sees to its time.
+    /// A role begins with a case; `elsewhere` if somebody else sees to its time.
     #[inline]
-    pub fn enter(&self, case: u64, party: Party, elsewhere: bool) {
+    pub fn enter(&self, case: u64, role: Role, elsewhere: bool) {
         self.case.store(case, Relaxed);
         let phase = if elsewhere {
-            -(party as i8 + 1) as u8
+            -(role as i8 + 1) as u8
         } else {
-            party as u8 + 1
+            role as u8 + 1
         };
         self.phase.store(phase, Relaxed);
         self.tick
@@ -47,23 +47,23 @@ impl Watch {
     }
 
     /// What is going on, for the solution thread itself.
-    pub fn place(&self) -> (u64, Party) {
+    pub fn place(&self) -> (u64, Role) {
         (
             self.case.load(Relaxed),
-            party(self.phase.load(Relaxed)).0.unwrap_or(Party::Solution),
+            role(self.phase.load(Relaxed)).0.unwrap_or(Role::Solution),
         )
     }
 
-    /// Calls `tell(case, party, milliseconds)` about whatever takes long, for ever.
-    pub fn keep(&self, tell: impl Fn(u64, Party, u64)) {
+    /// Calls `tell(case, role, milliseconds)` about whatever takes long, for ever.
+    pub fn keep(&self, tell: impl Fn(u64, Role, u64)) {
         let mut seen = (self.tick.load(Relaxed), Instant::now());
         loop {
-            sleep(GLANCE);
+            sleep(POLL_INTERVAL);
             let tick = self.tick.load(Relaxed);
             if tick != seen.0 {
                 seen = (tick, Instant::now());
-            } else if seen.1.elapsed() > LONG
-                && let (Some(party), elsewhere) = party(self.phase.load(Relaxed))
+            } else if seen.1.elapsed() > HEARTBEAT_TIMEOUT
+                && let (Some(role), elsewhere) = role(self.phase.load(Relaxed))
             {
                 let millis = if elsewhere {
                     0
@@ -72,22 +72,22 @@ impl Watch {
                 };
                 let case = self.case.load(Relaxed);
                 if self.tick.load(Relaxed) == tick {
-                    tell(case, party, millis);
+                    tell(case, role, millis);
                 }
             }
         }
     }
 }
 
-/// The party of a phase, and whether somebody else sees to its time.
-fn party(phase: u8) -> (Option<Party>, bool) {
+/// The role of a phase, and whether somebody else sees to its time.
+fn role(phase: u8) -> (Option<Role>, bool) {
     let signed = phase as i8;
-    let party = match signed.unsigned_abs() {
-        1 => Some(Party::Generator),
-        2 => Some(Party::Naive),
-        3 => Some(Party::Solution),
-        4 => Some(Party::Checker),
+    let role = match signed.unsigned_abs() {
+        1 => Some(Role::Generator),
+        2 => Some(Role::Naive),
+        3 => Some(Role::Solution),
+        4 => Some(Role::Checker),
         _ => None,
     };
-    (party, signed < 0)
+    (role, signed < 0)
 }

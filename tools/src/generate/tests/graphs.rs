@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 
 use super::{enumerate, enumerates, frequencies_are_even, random};
-use crate::Source;
 use crate::generate::*;
+use crate::source::Source;
 
 /// How many components there are, and whether a cycle is met.
 fn components(graph: &Graph) -> (usize, bool) {

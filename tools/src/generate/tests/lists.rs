@@ -1,8 +1,9 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::{enumerate, enumerates, frequencies_are_even, random};
+use crate::case::Case;
 use crate::generate::*;
-use crate::{Case, Source};
+use crate::source::Source;
 
 #[test]
 fn as_many_balanced_brackets_as_catalan_counts() {

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::super::{Error, read};
+use super::super::error::Error;
+use super::super::file::read;
 
 /// A case of a folder.
 #[derive(Debug)]

@@ -57,18 +57,18 @@ fn echo(input: impl BufRead, mut output: impl Write) {
     output.write_all(read_to_string(input).unwrap().as_bytes()).unwrap();
 }
 
-/// Whether this is one of the cases at which the falls below happen: from 100 on.
+/// Whether this is one of the cases at which the fails below happen: from 100 on.
 fn is_time(input: &str) -> bool {
     input.trim().parse::<u64>().unwrap() >= 100
 }
 
-macro_rules! falls {
-    ($($name:ident $fall:expr;)*) => {$(
+macro_rules! fails {
+    ($($name:ident $failure:expr;)*) => {$(
         fn $name(input: impl BufRead, mut output: impl Write) {
             let text = read_to_string(input).unwrap();
             if is_time(&text) {
-                let fall: fn(&mut dyn Write) = $fall;
-                fall(&mut output);
+                let failure: fn(&mut dyn Write) = $failure;
+                failure(&mut output);
             }
             writeln!(output, "{}", 2 * number(text.as_bytes())).unwrap();
         }
@@ -83,7 +83,7 @@ fn recurse(depth: u64) -> u64 {
     recurse(depth + 1) + std::hint::black_box(frame)[7]
 }
 
-falls! {
+fails! {
     loops_forever |_| while std::hint::black_box(true) {};
     sleeps |_| std::thread::sleep(Duration::from_secs(60));
     prints_without_end |output| while std::hint::black_box(true) {

@@ -5,38 +5,27 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::error::Error;
+use super::file::{read, sha256};
 use super::manifest::{FILE, Manifest};
-use super::{Error, read, sha256};
-use crate::testcases::{TestCase, compare_names};
-
-/// What cases begin with that are never changed nor removed, whatever happens.
-const KEPT: [&str; 3] = ["sample-", "hand-", "hack-"];
-
-/// Whether a case of this name is the contestant's own: a sample, hand-made, or a hack.
-#[must_use]
-pub fn is_kept(name: &str) -> bool {
-    KEPT.iter().any(|prefix| name.starts_with(prefix))
-}
-
-/// What temporary files begin with.
-pub(super) const TEMPORARY: &str = ".regen-";
+use crate::testcases::{TestCase, compare_names, is_manual};
 
 /// A folder as it is.
 #[derive(Debug)]
-pub struct Folder {
+pub struct CaseDirectory {
     pub path: PathBuf,
     pub manifest: Manifest,
     /// The contestant's own cases, ordered by name.
-    pub kept: Vec<TestCase>,
+    pub manual: Vec<TestCase>,
     /// Files of the contestant's own that have no partner, with the name of it.
-    pub alone: Vec<(String, String)>,
+    pub unpaired: Vec<(String, String)>,
     /// The digests of all files that the manifest names, as far as they are there.
     owned: BTreeMap<String, String>,
     /// Whatever else is there.
     pub others: BTreeSet<String>,
 }
 
-impl Folder {
+impl CaseDirectory {
     /// Reads a folder; one that is not there is empty.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let manifest = Manifest::read(path)?;
@@ -47,19 +36,19 @@ impl Folder {
         let mut this = Self {
             path: path.to_owned(),
             manifest,
-            kept: Vec::new(),
-            alone: Vec::new(),
+            manual: Vec::new(),
+            unpaired: Vec::new(),
             owned: BTreeMap::new(),
             others: BTreeSet::new(),
         };
-        let mut kept = BTreeSet::new();
+        let mut manual = BTreeSet::new();
         for (name, is_file) in names(path)? {
             if name == FILE || name.starts_with('.') {
                 continue;
             }
             let is_case = name.ends_with(".in") || name.ends_with(".out");
-            if is_file && is_case && is_kept(&name) {
-                kept.insert(name);
+            if is_file && is_case && is_manual(&name) {
+                manual.insert(name);
             } else if is_file && owned_names.contains(&name) {
                 let digest = sha256(&read(&path.join(&name))?);
                 this.owned.insert(name, digest);
@@ -67,7 +56,7 @@ impl Folder {
                 this.others.insert(name);
             }
         }
-        this.pair(&kept);
+        this.pair(&manual);
         Ok(this)
     }
 
@@ -79,16 +68,16 @@ impl Folder {
                 (None, None) => continue,
             };
             if !files.contains(&partner) {
-                self.alone.push((file.clone(), partner));
+                self.unpaired.push((file.clone(), partner));
             } else if file.ends_with(".in") {
-                self.kept.push(TestCase {
+                self.manual.push(TestCase {
                     name: name.to_owned(),
                     input: self.path.join(file),
                     answer: self.path.join(partner),
                 });
             }
         }
-        self.kept.sort_by(|a, b| compare_names(&a.name, &b.name));
+        self.manual.sort_by(|a, b| compare_names(&a.name, &b.name));
     }
 
     /// The digest of a file that is there, be it owned or not.

@@ -1,4 +1,4 @@
-//! Writing to a folder so that every file is there whole or not at all.
+//! Transaction to a folder so that every file is there whole or not at all.
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write as _};
@@ -7,13 +7,15 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempPath;
 
-use super::Error;
-use super::folder::TEMPORARY;
+use super::error::Error;
+
+/// What temporary files begin with.
+const TEMPORARY: &str = ".regen-";
 
 /// What will be done to a folder. Everything is prepared beside the files that it is to replace,
 /// where there is room for it or not; only then the steps are taken, in their order.
 #[derive(Debug)]
-pub struct Writing {
+pub struct Transaction {
     folder: PathBuf,
     steps: Vec<Step>,
     /// Held for as long as this is, so that two commands do not mix their steps.
@@ -32,7 +34,7 @@ enum Step {
     Remove(PathBuf),
 }
 
-impl Writing {
+impl Transaction {
     /// Waits until nobody else writes there, and removes what a killed command has left behind.
     pub fn begin(folder: &Path) -> Result<Self, Error> {
         let failed = |source| Error::Write {
@@ -58,7 +60,7 @@ impl Writing {
     }
 
     /// Prepares a file of this text. Where `replace` is not set, one of the same name that has
-    /// another text makes [`Writing::finish`] fail.
+    /// another text makes [`Transaction::finish`] fail.
     pub fn place(&mut self, name: &str, text: &[u8], replace: bool) -> Result<(), Error> {
         let path = self.folder.join(name);
         match self.prepare(text) {

@@ -6,19 +6,21 @@ use std::path::PathBuf;
 
 use tempfile::TempDir;
 
-use super::folder::is_kept;
+use super::error::{Error, Fault};
+use super::file::{read, sha256};
 use super::manifest::case_name;
-use super::{Error, Fault, Subject, read, sha256};
-use crate::engine::errand::{Errand, Returned, Task, run_all};
+use super::subject::Subject;
+use crate::engine::jobs::run_all;
+use crate::engine::limits::LENIENCE;
 use crate::engine::pool::Pool;
-use crate::engine::protocol::Contender;
-use crate::engine::run::LENIENCE;
+use crate::engine::protocol::{Candidate, Job, JobResult, Work};
+use crate::problem::{FamilyDescription, SUBMISSION};
 use crate::testcases::TestCase;
-use crate::{FamilyDescription, SUBMISSION};
+use crate::testcases::is_manual;
 
 /// One that is to be made.
 #[derive(Clone, Debug)]
-pub struct Wanted<'a> {
+pub struct CaseRequest<'a> {
     pub family: &'a str,
     pub seed: u64,
     pub index: u64,
@@ -28,7 +30,7 @@ pub struct Wanted<'a> {
     pub solutions: Vec<&'a str>,
 }
 
-impl<'a> Wanted<'a> {
+impl<'a> CaseRequest<'a> {
     /// The naive solutions that afford the family answer first, the submission last.
     pub fn all(family: &'a FamilyDescription) -> impl Iterator<Item = Self> {
         let naive = family.against.iter().map(String::as_str);
@@ -49,18 +51,18 @@ impl<'a> Wanted<'a> {
 }
 
 /// The workers, the scratch folder, and what was found so far.
-pub struct Workshop<'a> {
+pub struct CaseBuilder<'a> {
     subject: &'a Subject<'a>,
     pool: Pool,
     pub scratch: TempDir,
     pub faults: Vec<Fault>,
     done: usize,
-    /// How many errands there will be.
+    /// How many jobs there will be.
     pub total: usize,
     progress: &'a mut dyn FnMut(usize, usize),
 }
 
-impl<'a> Workshop<'a> {
+impl<'a> CaseBuilder<'a> {
     pub fn new(
         subject: &'a Subject<'a>,
         faults: Vec<Fault>,
@@ -77,24 +79,24 @@ impl<'a> Workshop<'a> {
         })
     }
 
-    fn run(&mut self, tasks: Vec<Task>) -> Result<Vec<Returned>, Error> {
+    fn run(&mut self, work: Vec<Work>) -> Result<Vec<JobResult>, Error> {
         let about = &self.subject.problem.about;
-        let errand = |task: Task| {
-            let lenience = match &task {
-                Task::Solve {
-                    solution: Contender::Declared(name),
+        let job = |work: Work| {
+            let lenience = match &work {
+                Work::Solve {
+                    solution: Candidate::Declared(name),
                     ..
                 } if name == SUBMISSION => 1,
                 _ => LENIENCE,
             };
-            Errand {
-                task,
+            Job {
+                work,
                 time_limit: lenience * about.time_limit(),
                 memory_limit: about.memory_limit(),
             }
         };
-        let errands: Vec<_> = tasks.into_iter().map(errand).collect();
-        let mut all = vec![Returned::default(); errands.len()];
+        let queue: Vec<_> = work.into_iter().map(job).collect();
+        let mut all = vec![JobResult::default(); queue.len()];
         let Self {
             pool,
             done,
@@ -102,8 +104,8 @@ impl<'a> Workshop<'a> {
             progress,
             ..
         } = self;
-        let finished = run_all(pool, &errands, self.subject.stop, |number, returned| {
-            all[number] = returned;
+        let finished = run_all(pool, &queue, self.subject.stop, |number, result| {
+            all[number] = result;
             *done += 1;
             progress(*done, *total);
         })?;
@@ -116,23 +118,23 @@ impl<'a> Workshop<'a> {
     /// Makes each case, and returns their files.
     pub fn make_once(
         &mut self,
-        wanted: &[Wanted<'_>],
+        wanted: &[CaseRequest<'_>],
         extension: &str,
     ) -> Result<Vec<PathBuf>, Error> {
         let path = |number: usize| self.scratch.path().join(format!("{number}.{extension}"));
         let paths: Vec<_> = (0..wanted.len()).map(path).collect();
-        let task = |(wanted, path): (&Wanted<'_>, &PathBuf)| Task::Make {
+        let work = |(wanted, path): (&CaseRequest<'_>, &PathBuf)| Work::Make {
             family: wanted.family.to_owned(),
             seed: wanted.seed,
             index: wanted.index,
             into: path.clone(),
         };
-        let made = self.run(wanted.iter().zip(&paths).map(task).collect())?;
-        for (wanted, returned) in wanted.iter().zip(made) {
-            if let Some(fall) = returned.fall {
+        let made = self.run(wanted.iter().zip(&paths).map(work).collect())?;
+        for (wanted, result) in wanted.iter().zip(made) {
+            if let Some(failure) = result.failure {
                 let message = format!(
-                    "the generator of family `{}` falls: {}",
-                    wanted.family, fall.message
+                    "the generator of family `{}` fails: {}",
+                    wanted.family, failure.message
                 );
                 self.faults.push(Fault::new(wanted.name(), message));
             }
@@ -142,13 +144,13 @@ impl<'a> Workshop<'a> {
 
     /// Makes each case twice, the second time in processes of its own. Faults are those of cases
     /// that do not come out the same.
-    pub fn make(&mut self, wanted: &[Wanted<'_>]) -> Result<Vec<PathBuf>, Error> {
+    pub fn make(&mut self, wanted: &[CaseRequest<'_>]) -> Result<Vec<PathBuf>, Error> {
         let paths = self.make_once(wanted, "in")?;
         if !self.faults.is_empty() {
             return Ok(paths);
         }
         for place in 0..self.pool.jobs() {
-            self.pool.dismiss(place);
+            self.pool.kill(place);
         }
         let again = self.make_once(wanted, "again")?;
         for (wanted, (path, again)) in wanted.iter().zip(paths.iter().zip(&again)) {
@@ -171,25 +173,28 @@ impl<'a> Workshop<'a> {
     /// Faults are inputs that the validator refuses.
     pub fn validate(
         &mut self,
-        wanted: &[Wanted<'_>],
+        wanted: &[CaseRequest<'_>],
         inputs: &[PathBuf],
-        kept: &[TestCase],
+        manual: &[TestCase],
     ) -> Result<(), Error> {
-        let made = wanted.iter().map(Wanted::name).zip(inputs.iter().cloned());
-        let kept = kept
+        let made = wanted
+            .iter()
+            .map(CaseRequest::name)
+            .zip(inputs.iter().cloned());
+        let manual = manual
             .iter()
             .map(|case| (format!("{}.in", case.name), case.input.clone()));
         let all: Vec<_> = made
             .filter(|(_, path)| path.is_file())
-            .chain(kept)
+            .chain(manual)
             .collect();
-        let task = |(_, input): &(String, PathBuf)| Task::Validate {
+        let work = |(_, input): &(String, PathBuf)| Work::Validate {
             input: input.clone(),
         };
-        let returned = self.run(all.iter().map(task).collect())?;
-        for ((name, _), returned) in all.into_iter().zip(returned) {
-            if let Some(fall) = returned.fall {
-                let message = format!("the validator refuses it: {}", fall.message);
+        let result = self.run(all.iter().map(work).collect())?;
+        for ((name, _), result) in all.into_iter().zip(result) {
+            if let Some(failure) = result.failure {
+                let message = format!("the validator refuses it: {}", failure.message);
                 self.faults.push(Fault::new(name, message));
             }
         }
@@ -199,22 +204,25 @@ impl<'a> Workshop<'a> {
     /// Faults are cases whose input another one has as well.
     pub fn distinguish(
         &mut self,
-        wanted: &[Wanted<'_>],
+        wanted: &[CaseRequest<'_>],
         inputs: &[PathBuf],
-        kept: &[TestCase],
+        manual: &[TestCase],
     ) -> Result<(), Error> {
-        let kept = kept
+        let manual = manual
             .iter()
             .map(|case| (case.name.clone(), case.input.clone()));
-        let made = wanted.iter().map(Wanted::name).zip(inputs.iter().cloned());
+        let made = wanted
+            .iter()
+            .map(CaseRequest::name)
+            .zip(inputs.iter().cloned());
         let mut seen: BTreeMap<String, String> = BTreeMap::new();
-        for (name, path) in kept.chain(made) {
+        for (name, path) in manual.chain(made) {
             if !path.is_file() {
                 continue;
             }
             let digest = sha256(&read(&path)?);
             if let Some(first) = seen.get(&digest) {
-                let cure = if is_kept(&name) {
+                let cure = if is_manual(&name) {
                     "remove one of the two"
                 } else {
                     "give the family another seed, fewer cases or more inputs"
@@ -231,15 +239,15 @@ impl<'a> Workshop<'a> {
     /// The files of the answers, on which all solutions that afford a case must agree.
     pub fn answer(
         &mut self,
-        wanted: &[Wanted<'_>],
+        wanted: &[CaseRequest<'_>],
         inputs: &[PathBuf],
     ) -> Result<Vec<PathBuf>, Error> {
         let answers: Vec<_> = inputs
             .iter()
             .map(|path| path.with_extension("out"))
             .collect();
-        let solve = |number: usize, name: &str, first: bool| Task::Solve {
-            solution: Contender::Declared(name.to_owned()),
+        let solve = |number: usize, name: &str, first: bool| Work::Solve {
+            solution: Candidate::Declared(name.to_owned()),
             input: inputs[number].clone(),
             into: first.then(|| answers[number].clone()),
             answer: (!first).then(|| answers[number].clone()),
@@ -247,32 +255,32 @@ impl<'a> Workshop<'a> {
         let there = |number: &usize| inputs[*number].is_file();
         let mut sure: Vec<usize> = (0..wanted.len()).filter(there).collect();
         let first = |number: &usize| solve(*number, wanted[*number].solutions[0], true);
-        let returned = self.run(sure.iter().map(first).collect())?;
-        let mut fell = Vec::new();
-        for (&number, returned) in sure.iter().zip(returned) {
-            if let Some(fall) = returned.fall {
+        let result = self.run(sure.iter().map(first).collect())?;
+        let mut failed = Vec::new();
+        for (&number, result) in sure.iter().zip(result) {
+            if let Some(failure) = result.failure {
                 let name = wanted[number].solutions[0];
-                let message = format!("`{name}` gets {}: {}", fall.verdict, fall.message);
+                let message = format!("`{name}` gets {}: {}", failure.verdict, failure.message);
                 self.faults.push(Fault::new(wanted[number].name(), message));
-                fell.push(number);
+                failed.push(number);
             }
         }
-        sure.retain(|number| !fell.contains(number));
+        sure.retain(|number| !failed.contains(number));
         let others = |&number: &usize| {
             let names = wanted[number].solutions[1..].iter();
             names.map(move |&name| (number, name))
         };
         let others: Vec<(usize, &str)> = sure.iter().flat_map(others).collect();
-        let tasks = others
+        let work = others
             .iter()
             .map(|&(number, name)| solve(number, name, false));
-        let returned = self.run(tasks.collect())?;
-        for ((number, name), returned) in others.into_iter().zip(returned) {
-            if let Some(fall) = returned.fall {
+        let result = self.run(work.collect())?;
+        for ((number, name), result) in others.into_iter().zip(result) {
+            if let Some(failure) = result.failure {
                 let first = wanted[number].solutions[0];
                 let message = format!(
                     "`{name}` gets {} where `{first}` answers: {}",
-                    fall.verdict, fall.message
+                    failure.verdict, failure.message
                 );
                 self.faults.push(Fault::new(wanted[number].name(), message));
             }
@@ -281,17 +289,20 @@ impl<'a> Workshop<'a> {
     }
 
     /// The submission must give the answers that are kept.
-    pub fn confirm(&mut self, kept: &[TestCase]) -> Result<(), Error> {
-        let tasks = kept.iter().map(|case| Task::Solve {
-            solution: Contender::Declared(SUBMISSION.to_owned()),
+    pub fn confirm(&mut self, manual: &[TestCase]) -> Result<(), Error> {
+        let work = manual.iter().map(|case| Work::Solve {
+            solution: Candidate::Declared(SUBMISSION.to_owned()),
             input: case.input.clone(),
             into: None,
             answer: Some(case.answer.clone()),
         });
-        let returned = self.run(tasks.collect())?;
-        for (case, returned) in kept.iter().zip(returned) {
-            if let Some(fall) = returned.fall {
-                let message = format!("the submission gets {}: {}", fall.verdict, fall.message);
+        let result = self.run(work.collect())?;
+        for (case, result) in manual.iter().zip(result) {
+            if let Some(failure) = result.failure {
+                let message = format!(
+                    "the submission gets {}: {}",
+                    failure.verdict, failure.message
+                );
                 self.faults.push(Fault::new(case.name.as_str(), message));
             }
         }

@@ -7,14 +7,14 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
-use tools::judge::{Strength, strength};
+use tools::judge::{KillMatrix, kill_matrix};
 use tools::verdict::Verdict;
 
 use tools::interrupt;
 use tools::judge::bench::Bench;
 use tools::output::Format;
 use tools::output::text::counted;
-use tools::output::{BAD, FAINT, GOOD, remark};
+use tools::output::{BAD, FAINT, GOOD, note};
 
 pub fn run(benches: &[Bench], format: Format, jobs: usize, stop: &AtomicBool) -> Result<ExitCode> {
     if benches.iter().all(|bench| bench.checks.is_none()) {
@@ -24,7 +24,7 @@ pub fn run(benches: &[Bench], format: Format, jobs: usize, stop: &AtomicBool) ->
     for bench in benches {
         let name = &bench.problem.name;
         let Some(checks) = &bench.checks else {
-            remark(format!(
+            note(format!(
                 "{name} declares nothing yet: it has no tests/main.rs"
             ));
             continue;
@@ -35,7 +35,7 @@ pub fn run(benches: &[Bench], format: Format, jobs: usize, stop: &AtomicBool) ->
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_draw_target(ProgressDrawTarget::stderr());
         bar.set_message(name.clone());
-        let found = strength(
+        let found = kill_matrix(
             &bench.problem,
             &checks.description,
             &checks.executable,
@@ -60,7 +60,7 @@ pub fn run(benches: &[Bench], format: Format, jobs: usize, stop: &AtomicBool) ->
     Ok(ExitCode::from(u8::from(survivors)))
 }
 
-fn human(problem: &str, found: &Strength) -> io::Result<()> {
+fn human(problem: &str, found: &KillMatrix) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     let samples = (0..found.cases.len())
         .filter(|&case| found.is_sample(case))
@@ -111,7 +111,7 @@ fn human(problem: &str, found: &Strength) -> io::Result<()> {
             .map(|(&verdict, head)| format!("{:>width$}", mark(verdict), width = head.len()))
             .collect();
         write!(out, "{name:case_width$}  {:7}  {marks}", found.kills(case))?;
-        if found.superfluous.contains(&case) {
+        if found.redundant.contains(&case) {
             write!(out, "  {FAINT}could be dropped{FAINT:#}")?;
         }
         writeln!(out)?;
@@ -129,11 +129,11 @@ fn human(problem: &str, found: &Strength) -> io::Result<()> {
             counted(survivors as u64, "wrong solution")
         )?;
     }
-    if !found.superfluous.is_empty() {
+    if !found.redundant.is_empty() {
         writeln!(
             out,
             "without all {} that could be dropped the others still catch every one",
-            found.superfluous.len()
+            found.redundant.len()
         )?;
     }
     writeln!(out)?;
@@ -170,7 +170,7 @@ struct Line<'a> {
     cases: Vec<(&'a str, Verdict)>,
 }
 
-fn json(problem: &str, found: &Strength) -> io::Result<()> {
+fn json(problem: &str, found: &KillMatrix) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for (wrong, name) in found.wrong.iter().enumerate() {
         let (samples, others) = found.killers(wrong);

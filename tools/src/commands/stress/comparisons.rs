@@ -1,35 +1,35 @@
-//! Which rows a run consists of: problems, families and the two that are compared.
+//! Which comparisons a run consists of: problems, families and the two that are compared.
 
 use std::time::Duration;
 
 use anyhow::{Result, bail};
 use tools::SUBMISSION;
-use tools::engine::protocol::{Contender, Row, Shard};
+use tools::engine::protocol::{Candidate, Comparison, Shard};
 
 use tools::output::text::unknown;
 use tools::workspace::Checks;
 
-/// A row that will be run.
+/// A comparison that will be run.
 #[derive(Debug)]
 pub struct Planned<'a> {
     pub checks: &'a Checks,
-    pub row: Row,
+    pub comparison: Comparison,
 }
 
 impl Planned<'_> {
     pub fn solution(&self) -> String {
-        shown(&self.row.solution)
+        shown(&self.comparison.solution)
     }
 
     pub fn against(&self) -> String {
-        shown(&self.row.against)
+        shown(&self.comparison.against)
     }
 }
 
-fn shown(contender: &Contender) -> String {
-    match contender {
-        Contender::Declared(name) => name.clone(),
-        Contender::Program(words) => shell_words::join(words),
+fn shown(candidate: &Candidate) -> String {
+    match candidate {
+        Candidate::Declared(name) => name.clone(),
+        Candidate::Program(words) => shell_words::join(words),
     }
 }
 
@@ -37,20 +37,20 @@ fn shown(contender: &Contender) -> String {
 #[derive(Debug)]
 pub struct Selection<'a> {
     pub family: Option<&'a str>,
-    pub solution: Option<Contender>,
-    pub against: Option<Contender>,
+    pub solution: Option<Candidate>,
+    pub against: Option<Candidate>,
     pub seed: u64,
     pub shard: Shard,
     pub time_limit: Option<Duration>,
 }
 
-/// The rows of a selection, in the order of declaration.
+/// The comparisons of a selection, in the order of declaration.
 pub fn plan<'a>(checks: &'a [Checks], selection: &Selection<'_>) -> Result<Vec<Planned<'a>>> {
     check_names(checks, selection)?;
     let mut planned = Vec::new();
     for checks in checks {
         let solution = selection.solution.clone();
-        let solution = solution.unwrap_or_else(|| Contender::Declared(SUBMISSION.to_owned()));
+        let solution = solution.unwrap_or_else(|| Candidate::Declared(SUBMISSION.to_owned()));
         if !has(checks, &solution) {
             continue;
         }
@@ -66,7 +66,7 @@ pub fn plan<'a>(checks: &'a [Checks], selection: &Selection<'_>) -> Result<Vec<P
                 let about = &checks.problem.about;
                 planned.push(Planned {
                     checks,
-                    row: Row {
+                    comparison: Comparison {
                         problem: checks.problem.name.clone(),
                         family: family.name.clone(),
                         solution: solution.clone(),
@@ -90,18 +90,18 @@ pub fn plan<'a>(checks: &'a [Checks], selection: &Selection<'_>) -> Result<Vec<P
 
 /// Those to compare with on a family: the naive solutions that can afford it; of the others one
 /// that is asked for by name takes part everywhere.
-fn opponents(checks: &Checks, affordable: &[String], asked: Option<&Contender>) -> Vec<Contender> {
+fn opponents(checks: &Checks, affordable: &[String], asked: Option<&Candidate>) -> Vec<Candidate> {
     let naive = &checks.description.naive;
     match asked {
         None => affordable
             .iter()
             .cloned()
-            .map(Contender::Declared)
+            .map(Candidate::Declared)
             .collect(),
-        Some(Contender::Declared(name)) if naive.contains(name) && !affordable.contains(name) => {
+        Some(Candidate::Declared(name)) if naive.contains(name) && !affordable.contains(name) => {
             Vec::new()
         }
-        Some(contender) if has(checks, contender) => vec![contender.clone()],
+        Some(candidate) if has(checks, candidate) => vec![candidate.clone()],
         Some(_) => Vec::new(),
     }
 }
@@ -114,21 +114,21 @@ fn solutions(checks: &Checks) -> impl Iterator<Item = &str> {
         .chain(wrong)
 }
 
-fn has(checks: &Checks, contender: &Contender) -> bool {
-    match contender {
-        Contender::Declared(name) => solutions(checks).any(|known| known == name),
-        Contender::Program(_) => true,
+fn has(checks: &Checks, candidate: &Candidate) -> bool {
+    match candidate {
+        Candidate::Declared(name) => solutions(checks).any(|known| known == name),
+        Candidate::Program(_) => true,
     }
 }
 
 /// Every name must be known to at least one of the problems.
 fn check_names(checks: &[Checks], selection: &Selection<'_>) -> Result<()> {
-    for contender in [&selection.solution, &selection.against]
+    for candidate in [&selection.solution, &selection.against]
         .into_iter()
         .flatten()
     {
-        if let Contender::Declared(name) = contender
-            && !checks.iter().any(|checks| has(checks, contender))
+        if let Candidate::Declared(name) = candidate
+            && !checks.iter().any(|checks| has(checks, candidate))
         {
             return Err(unknown_in(checks, "solution", name, |checks| {
                 solutions(checks).collect()

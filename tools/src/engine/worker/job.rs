@@ -1,39 +1,43 @@
-//! How a worker does an errand.
+//! How a worker does a job.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use super::Worker;
-use super::fall::{fell, wrong_answer};
+use super::failure::{unwound, wrong_answer};
 use super::limits::{limit_memory, without_memory_limit};
-use super::player::with_error;
-use crate::engine::errand::{Errand, Program, Returned, Task};
-use crate::engine::protocol::{Contender, Reply};
-use crate::family::Family;
-use crate::process::{self, Limits};
+use super::watch::Watch;
+use crate::case::Case;
+use crate::engine::protocol::{Candidate, Job, JobResult, Program, Work};
+use crate::problem::Family;
+use crate::problem::Problem;
+use crate::process::{self, Limits, with_error};
+use crate::scanner::Scanner;
+use crate::solution::{Input, OUTPUT_LIMIT, Output};
+use crate::source::Source;
 use crate::source::Stream;
-use crate::verdict::{Fall, Party, Verdict};
-use crate::{Case, Input, OUTPUT_LIMIT, Output, Scanner, Source};
+use crate::verdict::{Failure, Role, Verdict};
 
-/// One that cannot be done says why.
-type Outcome = Result<Returned, String>;
+/// Does a job. One that cannot be done says why.
+pub(super) fn run_job(problem: &Problem, watch: &Watch, job: &Job) -> Result<JobResult, String> {
+    let done = catch_unwind(AssertUnwindSafe(|| JobRunner { problem, watch }.run(job)));
+    done.unwrap_or_else(|panic| {
+        Ok(JobResult {
+            failure: Some(unwound(watch.place().1, panic.as_ref())),
+            program: None,
+        })
+    })
+}
 
-impl Worker {
-    pub(super) fn errand(&self, errand: &Errand) {
-        let done = catch_unwind(AssertUnwindSafe(|| self.try_errand(errand)));
-        let outcome = done.unwrap_or_else(|panic| {
-            Ok(Returned {
-                fall: Some(fell(self.watch.place().1, panic.as_ref())),
-                program: None,
-            })
-        });
-        self.line.say(&Reply::Returned(outcome));
-    }
+struct JobRunner<'a> {
+    problem: &'a Problem,
+    watch: &'a Watch,
+}
 
-    fn try_errand(&self, errand: &Errand) -> Outcome {
-        match &errand.task {
-            Task::Make {
+impl JobRunner<'_> {
+    fn run(&self, job: &Job) -> Result<JobResult, String> {
+        match &job.work {
+            Work::Make {
                 family,
                 seed,
                 index,
@@ -42,20 +46,20 @@ impl Worker {
                 let declared = |known: &&Family| known.name == *family;
                 let family = self.problem.families.iter().find(declared);
                 let family = family.ok_or("there is no such family")?;
-                self.watch.enter(0, Party::Generator, false);
+                self.watch.enter(0, Role::Generator, false);
                 write(into, self.make(family, *seed, *index).bytes())?;
-                Ok(Returned::default())
+                Ok(JobResult::default())
             }
-            Task::Validate { input } => {
+            Work::Validate { input } => {
                 let text = read(input)?;
-                self.watch.enter(0, Party::Generator, false);
+                self.watch.enter(0, Role::Generator, false);
                 let refused = self
                     .problem
                     .validator
                     .and_then(|validate| validate(&mut Scanner::new(&text)).err());
-                Ok(Returned {
-                    fall: refused.map(|invalid| Fall {
-                        party: Party::Generator,
+                Ok(JobResult {
+                    failure: refused.map(|invalid| Failure {
+                        role: Role::Generator,
                         verdict: Verdict::Wa,
                         message: invalid.to_string(),
                         cause: String::new(),
@@ -63,26 +67,26 @@ impl Worker {
                     program: None,
                 })
             }
-            Task::Solve {
+            Work::Solve {
                 solution,
                 input,
                 into,
                 answer,
             } => {
-                let (mut returned, input, printed) = match solution {
-                    Contender::Declared(name) => self.declared(name, read(input)?, errand)?,
-                    Contender::Program(words) => self.program(words, read(input)?, errand)?,
+                let (mut result, input, printed) = match solution {
+                    Candidate::Declared(name) => self.declared(name, read(input)?, job)?,
+                    Candidate::Program(words) => self.program(words, read(input)?, job)?,
                 };
                 if let Some(into) = into {
                     write(into, &printed)?;
                 }
-                if let (None, Some(answer)) = (&returned.fall, answer) {
+                if let (None, Some(answer)) = (&result.failure, answer) {
                     let checker = self.problem.checker;
-                    self.watch.enter(0, Party::Checker, false);
+                    self.watch.enter(0, Role::Checker, false);
                     let checked = checker.check(&input, &read(answer)?, &printed);
-                    returned.fall = checked.err().map(wrong_answer);
+                    result.failure = checked.err().map(wrong_answer);
                 }
-                Ok(returned)
+                Ok(result)
             }
         }
     }
@@ -97,16 +101,16 @@ impl Worker {
         &self,
         name: &str,
         input: Vec<u8>,
-        errand: &Errand,
-    ) -> Result<(Returned, Vec<u8>, Vec<u8>), String> {
+        job: &Job,
+    ) -> Result<(JobResult, Vec<u8>, Vec<u8>), String> {
         let run = self.problem.solution(name);
         let run = run.ok_or_else(|| format!("there is no solution `{name}`"))?;
-        limit_memory(errand.memory_limit);
+        limit_memory(job.memory_limit);
         let (input, output) = (Input::new(input), Output::default());
-        self.watch.enter(0, Party::Solution, false);
+        self.watch.enter(0, Role::Solution, false);
         run(input.clone(), output.clone());
         let texts = (input.bytes().to_vec(), output.with(<[u8]>::to_vec));
-        Ok((Returned::default(), texts.0, texts.1))
+        Ok((JobResult::default(), texts.0, texts.1))
     }
 
     /// Runs another process. Returns the two texts as well.
@@ -114,23 +118,23 @@ impl Worker {
         &self,
         words: &[String],
         input: Vec<u8>,
-        errand: &Errand,
-    ) -> Result<(Returned, Vec<u8>, Vec<u8>), String> {
+        job: &Job,
+    ) -> Result<(JobResult, Vec<u8>, Vec<u8>), String> {
         let limits = Limits {
-            time: errand.time_limit,
-            memory: errand.memory_limit,
+            time: job.time_limit,
+            memory: job.memory_limit,
             output: OUTPUT_LIMIT,
         };
-        self.watch.enter(0, Party::Solution, true);
+        self.watch.enter(0, Role::Solution, true);
         let finished = without_memory_limit(|| process::run(words, &input, limits))
             .map_err(|error| format!("cannot run `{}`: {error}", words.join(" ")))?;
-        let fall = finished.fall.map(|(verdict, message)| {
+        let failure = finished.failure.map(|(verdict, message)| {
             let message = match verdict {
                 Verdict::Re => with_error(message, &finished.error),
                 _ => message,
             };
-            Fall {
-                party: Party::Solution,
+            Failure {
+                role: Role::Solution,
                 verdict,
                 message,
                 cause: String::new(),
@@ -143,11 +147,11 @@ impl Worker {
             status: finished.status.code(),
             error: String::from_utf8_lossy(&finished.error).into_owned(),
         };
-        let returned = Returned {
-            fall,
+        let result = JobResult {
+            failure,
             program: Some(program),
         };
-        Ok((returned, input, finished.output))
+        Ok((result, input, finished.output))
     }
 }
 

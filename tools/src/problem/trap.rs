@@ -2,7 +2,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::{Case, Input, Output, Run, Source};
+use crate::case::Case;
+use crate::solution::{Input, Output, Run};
+use crate::source::Source;
 
 /// So many cases are tried.
 const ATTEMPTS: usize = 1_000;
@@ -27,7 +29,7 @@ pub fn trap(
     case
 }
 
-/// Nothing if the solution falls.
+/// Nothing if the solution fails.
 fn answer(run: Run, case: &Case) -> Option<Vec<u8>> {
     let output = Output::default();
     let input = Input::new(case.bytes().to_vec());
@@ -57,7 +59,7 @@ mod tests {
         }
         let right: Run = |input, output| tells(input, output, |digit| digit >= b'7');
         let wrong: Run = |input, output| tells(input, output, |digit| digit > b'7');
-        let falls: Run = |input, _| assert!(input.bytes()[0] != b'3', "no 3");
+        let fails: Run = |input, _| assert!(input.bytes()[0] != b'3', "no 3");
         let silent: Run = |_, _| {};
         let stream = Stream::new("p", "f", 0);
         for index in 0..20 {
@@ -66,7 +68,7 @@ mod tests {
                 String::from_utf8(case.into_bytes()).unwrap()
             };
             assert_eq!(make(right, wrong), "7\n");
-            assert_eq!(make(silent, falls), "3\n");
+            assert_eq!(make(silent, fails), "3\n");
             // There is none, which takes no end of attempts.
             make(right, right);
         }

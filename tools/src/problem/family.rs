@@ -3,11 +3,11 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
+use super::trap::trap;
+use super::wrong::{Trap, Wrong};
 use crate::case::Case;
-use crate::generate::trap;
 use crate::solution::Run;
 use crate::source::Source;
-use crate::wrong::{Trap, Wrong};
 
 /// A family of inputs: a generator, and what to do with it.
 #[derive(Clone)]

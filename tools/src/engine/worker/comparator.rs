@@ -1,4 +1,4 @@
-//! A row: generator and contenders, and the cases of a command.
+//! A comparison: generator and candidates, and the cases of a command.
 
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -6,17 +6,20 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::Line;
-use super::fall::{fell, wrong_answer};
+use super::failure::{unwound, wrong_answer};
 use super::limits::limit_memory;
-use super::player::Player;
+use super::line::Line;
+use super::runner::Runner;
 use super::watch::Watch;
+use crate::checker::Checker;
 use crate::checker::forgiven;
-use crate::engine::protocol::{Branch, CaseId, Command, Done, Reply, Row, SAMPLED, Text};
-use crate::family::Generator;
+use crate::engine::protocol::{Branch, CaseId, Command, Comparison, Done, Reply, SAMPLED, Text};
+use crate::problem::Generator;
+use crate::problem::Problem;
+use crate::solution::{Input, Output};
+use crate::source::Source;
 use crate::source::Stream;
-use crate::verdict::Party;
-use crate::{Checker, Input, Output, Problem, Source};
+use crate::verdict::Role;
 
 /// What a batch takes at most, more or less: when it is cut short.
 const BATCH_TIME: Duration = Duration::from_millis(60);
@@ -26,19 +29,19 @@ const BATCH_TIME: Duration = Duration::from_millis(60);
 const REPEAT_TIME: Duration = Duration::from_secs(5);
 
 /// The clock is looked at once in so many cases.
-const CASES_PER_GLANCE: u64 = 16;
+const CASES_PER_POLL: u64 = 16;
 
 /// As much of an answer is told that is not believed.
 const ACTUAL_SHOWN: usize = 1 << 20;
 
-/// A row, ready to be run.
-pub(crate) struct Match<'a> {
+/// A comparison, ready to be run.
+pub(crate) struct Comparator<'a> {
     generate: Generator,
     stream: Stream,
-    naive: Player,
-    solution: Player,
+    naive: Runner,
+    solution: Runner,
     checker: Checker,
-    row: Row,
+    comparison: Comparison,
     watch: &'a Watch,
     line: &'a Line,
     announce: bool,
@@ -49,25 +52,30 @@ pub(crate) struct Match<'a> {
     actual: Output,
 }
 
-impl<'a> Match<'a> {
-    pub(super) fn new(problem: &Problem, watch: &'a Watch, line: &'a Line, row: Row) -> Self {
+impl<'a> Comparator<'a> {
+    pub(super) fn new(
+        problem: &Problem,
+        watch: &'a Watch,
+        line: &'a Line,
+        comparison: Comparison,
+    ) -> Self {
         let family = problem
             .families
             .iter()
-            .find(|family| family.name == row.family);
+            .find(|family| family.name == comparison.family);
         let Some(family) = family else {
             panic!(
                 "the supervisor asks for `{}`, which is not declared",
-                row.family
+                comparison.family
             )
         };
         let this = Self {
             generate: Arc::clone(&family.generate),
-            stream: Stream::new(&row.problem, &row.family, row.seed),
-            naive: Player::new(problem, &row.against, &row),
-            solution: Player::new(problem, &row.solution, &row),
+            stream: Stream::new(&comparison.problem, &comparison.family, comparison.seed),
+            naive: Runner::new(problem, &comparison.against, &comparison),
+            solution: Runner::new(problem, &comparison.solution, &comparison),
             checker: problem.checker,
-            row,
+            comparison,
             watch,
             line,
             announce: false,
@@ -77,15 +85,15 @@ impl<'a> Match<'a> {
             actual: Output::default(),
         };
         if !(this.naive.is_program() && this.solution.is_program()) {
-            limit_memory(this.row.memory_limit);
+            limit_memory(this.comparison.memory_limit);
         }
         this
     }
 
-    /// Compares on one case. Unwinds where a party falls; the watch then knows which.
+    /// Compares on one case. Unwinds where a role fails; the watch then knows which.
     #[inline]
     fn compare(&mut self, case: u64, source: &mut Source) -> Result<(), String> {
-        self.enter(case, Party::Generator, false);
+        self.enter(case, Role::Generator, false);
         self.input.refill((self.generate)(source).into_bytes());
         self.judge(case)
     }
@@ -93,13 +101,13 @@ impl<'a> Match<'a> {
     #[inline]
     fn judge(&mut self, case: u64) -> Result<(), String> {
         self.expected.clear();
-        self.enter(case, Party::Naive, self.naive.is_program());
-        self.naive.play(&self.input, &self.expected);
+        self.enter(case, Role::Naive, self.naive.is_program());
+        self.naive.run(&self.input, &self.expected);
         self.actual.clear();
-        self.enter(case, Party::Solution, self.solution.is_program());
-        self.solution.play(&self.input, &self.actual);
+        self.enter(case, Role::Solution, self.solution.is_program());
+        self.solution.run(&self.input, &self.actual);
         if self.checker.is_function() {
-            self.enter(case, Party::Checker, false);
+            self.enter(case, Role::Checker, false);
         }
         let input = self.input.bytes();
         let (checker, strict) = (self.checker, self.solution.is_program());
@@ -122,12 +130,12 @@ impl<'a> Match<'a> {
     }
 
     #[inline]
-    fn enter(&self, case: u64, party: Party, watched: bool) {
-        self.watch.enter(case, party, watched);
+    fn enter(&self, case: u64, role: Role, watched: bool) {
+        self.watch.enter(case, role, watched);
         if self.announce {
             self.line.say(&Reply::At {
                 case,
-                party,
+                role,
                 millis: 0,
             });
         }
@@ -149,7 +157,7 @@ impl<'a> Match<'a> {
                     return Some((case, message));
                 }
                 compared += 1;
-                if compared % CASES_PER_GLANCE == 0 && start.elapsed() > time {
+                if compared % CASES_PER_POLL == 0 && start.elapsed() > time {
                     break;
                 }
             }
@@ -159,8 +167,8 @@ impl<'a> Match<'a> {
             Ok(None) => None,
             Ok(Some((case, message))) => Some((case, wrong_answer(message))),
             Err(panic) => {
-                let (case, party) = self.watch.place();
-                Some((case, fell(party, panic.as_ref())))
+                let (case, role) = self.watch.place();
+                Some((case, unwound(role, panic.as_ref())))
             }
         };
         self.line.say(&match failed {
@@ -168,18 +176,18 @@ impl<'a> Match<'a> {
                 forgiven: self.forgiven.map(str::to_owned),
                 ..cases.done()
             }),
-            Some((case, fall)) => Reply::Failed {
+            Some((case, failure)) => Reply::Failed {
                 case,
                 done: cases.done(),
-                fall,
+                failure,
             },
         });
     }
 
-    /// Whether an enumerated case falls into this shard.
+    /// Whether an enumerated case fails into this shard.
     #[inline]
     fn is_mine(&self, source: &Source) -> bool {
-        let shard = self.row.shard;
+        let shard = self.comparison.shard;
         shard.of == 1 || source.fingerprint() % shard.of == shard.index
     }
 
@@ -189,7 +197,7 @@ impl<'a> Match<'a> {
             (self.generate)(&mut source);
             source.advance(branch.fixed, branch.last);
         }
-        // A generator that falls has still made the choices that it falls after.
+        // A generator that fails has still made the choices that it fails after.
         catch_unwind(AssertUnwindSafe(|| (self.generate)(&mut source))).ok();
         let choices = source.choices().iter().map(|choice| choice.value).collect();
         self.line.say(&Reply::Choices(choices));
@@ -203,7 +211,7 @@ impl<'a> Match<'a> {
         };
         let shown = |text: &[u8]| Text(if show { text.to_vec() } else { Vec::new() });
         let outcome = catch_unwind(AssertUnwindSafe(|| {
-            self.watch.enter(0, Party::Generator, false);
+            self.watch.enter(0, Role::Generator, false);
             self.input.refill((self.generate)(&mut source).into_bytes());
             let input = self.input.bytes();
             self.line.say(&Reply::Generated {
@@ -213,27 +221,27 @@ impl<'a> Match<'a> {
                 input: shown(input),
             });
             self.expected.clear();
-            self.watch.enter(0, Party::Naive, self.naive.is_program());
-            self.naive.play(&self.input, &self.expected);
+            self.watch.enter(0, Role::Naive, self.naive.is_program());
+            self.naive.run(&self.input, &self.expected);
             self.line.say(&Reply::Answered {
                 expected: self.expected.with(shown),
             });
             self.actual.clear();
             self.watch
-                .enter(0, Party::Solution, self.solution.is_program());
-            self.solution.play(&self.input, &self.actual);
-            self.watch.enter(0, Party::Checker, false);
+                .enter(0, Role::Solution, self.solution.is_program());
+            self.solution.run(&self.input, &self.actual);
+            self.watch.enter(0, Role::Checker, false);
             self.expected.with(|expected| {
                 self.actual
                     .with(|actual| self.checker.check(self.input.bytes(), expected, actual))
             })
         }));
-        let fall = match outcome {
+        let failure = match outcome {
             Ok(result) => result.err().map(wrong_answer),
-            Err(panic) => Some(fell(self.watch.place().1, panic.as_ref())),
+            Err(panic) => Some(unwound(self.watch.place().1, panic.as_ref())),
         };
         self.line.say(&Reply::Judged {
-            fall,
+            failure,
             actual: self
                 .actual
                 .with(|actual| shown(&actual[..actual.len().min(ACTUAL_SHOWN)])),
@@ -241,20 +249,20 @@ impl<'a> Match<'a> {
     }
 }
 
-/// [`play`], wherever it was compiled.
-pub(crate) type Play = fn(&mut Match<'_>, &Command);
+/// [`run_cases`], wherever it was compiled.
+pub(crate) type RunCases = fn(&mut Comparator<'_>, &Command);
 
 /// Runs the cases of a batch or of a branch.
 #[inline]
-pub(crate) fn play(row: &mut Match<'_>, command: &Command) {
+pub(crate) fn run_cases(comparison: &mut Comparator<'_>, command: &Command) {
     match *command {
         Command::Batch {
             first,
             count,
             announce,
         } => {
-            row.announce = announce;
-            row.run(Batch {
+            comparison.announce = announce;
+            comparison.run(Batch {
                 index: first,
                 left: count,
                 done: Done::default(),
@@ -264,8 +272,8 @@ pub(crate) fn play(row: &mut Match<'_>, command: &Command) {
             ref branch,
             announce,
         } => {
-            row.announce = announce;
-            row.run(Enumeration {
+            comparison.announce = announce;
+            comparison.run(Enumeration {
                 source: Source::enumerate(&branch.start),
                 branch,
                 ended: false,
@@ -281,7 +289,7 @@ pub(crate) fn play(row: &mut Match<'_>, command: &Command) {
 /// The cases of one command.
 trait Cases {
     /// Compares on the next one: its number, and what differs.
-    fn next(&mut self, row: &mut Match<'_>) -> Option<(u64, Result<(), String>)>;
+    fn next(&mut self, comparison: &mut Comparator<'_>) -> Option<(u64, Result<(), String>)>;
     /// What was done.
     fn done(self) -> Done;
 }
@@ -294,13 +302,13 @@ struct Batch {
 
 impl Cases for Batch {
     #[inline]
-    fn next(&mut self, row: &mut Match<'_>) -> Option<(u64, Result<(), String>)> {
+    fn next(&mut self, comparison: &mut Comparator<'_>) -> Option<(u64, Result<(), String>)> {
         self.left = self.left.checked_sub(1)?;
         let case = self.index;
-        self.index += row.row.shard.of;
-        let result = row.compare(case, &mut Source::random(row.stream, case));
-        if case / row.row.shard.of < SAMPLED {
-            self.done.hashes.push(hash(row.input.bytes()));
+        self.index += comparison.comparison.shard.of;
+        let result = comparison.compare(case, &mut Source::random(comparison.stream, case));
+        if case / comparison.comparison.shard.of < SAMPLED {
+            self.done.hashes.push(hash(comparison.input.bytes()));
         }
         self.done.cases += 1;
         Some((case, result))
@@ -322,22 +330,23 @@ struct Enumeration<'a> {
 
 impl Cases for Enumeration<'_> {
     #[inline]
-    fn next(&mut self, row: &mut Match<'_>) -> Option<(u64, Result<(), String>)> {
+    fn next(&mut self, comparison: &mut Comparator<'_>) -> Option<(u64, Result<(), String>)> {
         loop {
             if self.ended {
                 return None;
             }
             let case = self.number;
             self.number += 1;
-            row.enter(case, Party::Generator, false);
-            row.input
-                .refill((row.generate)(&mut self.source).into_bytes());
-            let mine = row.is_mine(&self.source);
+            comparison.enter(case, Role::Generator, false);
+            comparison
+                .input
+                .refill((comparison.generate)(&mut self.source).into_bytes());
+            let mine = comparison.is_mine(&self.source);
             *self.sizes.entry(self.source.drawn_size()).or_default() += u64::from(mine);
             self.cases += u64::from(mine);
             self.ended = !self.source.advance(self.branch.fixed, self.branch.last);
             if mine {
-                return Some((case, row.judge(case)));
+                return Some((case, comparison.judge(case)));
             }
         }
     }

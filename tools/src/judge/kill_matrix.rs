@@ -3,24 +3,24 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use crate::Description;
-use crate::engine::errand::{Errand, ErrandError, Task, run_all};
+use crate::engine::jobs::{JobError, run_all};
 use crate::engine::pool::Pool;
-use crate::engine::protocol::Contender;
+use crate::engine::protocol::{Candidate, Job, Work};
 use crate::manifest::ProblemCrate;
+use crate::problem::Description;
 use crate::testcases::{TestCase, is_sample};
 use crate::verdict::Verdict;
 
 /// The verdicts of all wrong solutions on all cases.
 #[derive(Clone, Debug, Default)]
-pub struct Strength {
+pub struct KillMatrix {
     pub wrong: Vec<String>,
     pub cases: Vec<String>,
     /// By case, then by wrong solution.
     pub verdicts: Vec<Vec<Verdict>>,
     /// The cases that could all be removed together, samples excepted, and every wrong solution
     /// would still be caught by one that remains; in the order of their numbers.
-    pub superfluous: Vec<usize>,
+    pub redundant: Vec<usize>,
 }
 
 /// Runs every wrong solution on every case, in the workers of the problem's executable. Returns
@@ -29,7 +29,7 @@ pub struct Strength {
 /// # Errors
 ///
 /// If workers cannot be started, or a case cannot be read.
-pub fn strength(
+pub fn kill_matrix(
     problem: &ProblemCrate,
     description: &Description,
     executable: &Path,
@@ -37,15 +37,15 @@ pub fn strength(
     jobs: usize,
     stop: &AtomicBool,
     mut progress: impl FnMut(usize, usize),
-) -> Result<Option<Strength>, ErrandError> {
+) -> Result<Option<KillMatrix>, JobError> {
     let wrong: Vec<String> = (description.wrong.iter())
         .map(|wrong| wrong.name.clone())
         .collect();
-    let mut errands = Vec::with_capacity(cases.len() * wrong.len());
+    let mut queue = Vec::with_capacity(cases.len() * wrong.len());
     for case in cases {
-        errands.extend(wrong.iter().map(|name| Errand {
-            task: Task::Solve {
-                solution: Contender::Declared(name.clone()),
+        queue.extend(wrong.iter().map(|name| Job {
+            work: Work::Solve {
+                solution: Candidate::Declared(name.clone()),
                 input: case.input.clone(),
                 into: None,
                 answer: Some(case.answer.clone()),
@@ -57,27 +57,27 @@ pub fn strength(
     let mut verdicts = vec![vec![Verdict::Ac; wrong.len()]; cases.len()];
     let mut pool = Pool::new(executable, jobs);
     let mut done = 0;
-    let finished = run_all(&mut pool, &errands, stop, |number, returned| {
-        if let Some(fall) = returned.fall {
-            verdicts[number / wrong.len()][number % wrong.len()] = fall.verdict;
+    let finished = run_all(&mut pool, &queue, stop, |number, result| {
+        if let Some(failure) = result.failure {
+            verdicts[number / wrong.len()][number % wrong.len()] = failure.verdict;
         }
         done += 1;
-        progress(done, errands.len());
+        progress(done, queue.len());
     })?;
     let sizes: Vec<u64> = (cases.iter())
         .map(|case| case.input.metadata().map_or(0, |about| about.len()))
         .collect();
-    let mut strength = Strength {
+    let mut matrix = KillMatrix {
         wrong,
         cases: cases.iter().map(|case| case.name.clone()).collect(),
         verdicts,
-        superfluous: Vec::new(),
+        redundant: Vec::new(),
     };
-    strength.superfluous = strength.find_superfluous(&sizes);
-    Ok(finished.then_some(strength))
+    matrix.redundant = matrix.find_redundant(&sizes);
+    Ok(finished.then_some(matrix))
 }
 
-impl Strength {
+impl KillMatrix {
     #[must_use]
     pub fn is_sample(&self, case: usize) -> bool {
         is_sample(&self.cases[case])
@@ -109,7 +109,7 @@ impl Strength {
 
     /// Goes through the cases, the largest first, and drops each whose catch is caught by those
     /// that remain.
-    fn find_superfluous(&self, sizes: &[u64]) -> Vec<usize> {
+    fn find_redundant(&self, sizes: &[u64]) -> Vec<usize> {
         let mut left: Vec<usize> = (0..self.wrong.len())
             .map(|wrong| self.killers(wrong).1.len())
             .collect();
@@ -117,18 +117,18 @@ impl Strength {
             .filter(|&case| !self.is_sample(case))
             .collect();
         order.sort_by_key(|&case| (std::cmp::Reverse(sizes[case]), std::cmp::Reverse(case)));
-        let mut superfluous = Vec::new();
+        let mut redundant = Vec::new();
         for case in order {
             let kills = |wrong: usize| self.verdicts[case][wrong] != Verdict::Ac;
             if (0..self.wrong.len()).all(|wrong| !kills(wrong) || left[wrong] > 1) {
-                superfluous.push(case);
+                redundant.push(case);
                 for (wrong, left) in left.iter_mut().enumerate() {
                     *left -= usize::from(kills(wrong));
                 }
             }
         }
-        superfluous.sort_unstable();
-        superfluous
+        redundant.sort_unstable();
+        redundant
     }
 }
 
@@ -136,39 +136,39 @@ impl Strength {
 mod tests {
     use super::*;
 
-    fn of(cases: &[(&str, &str)]) -> Strength {
+    fn of(cases: &[(&str, &str)]) -> KillMatrix {
         let verdict = |letter| match letter {
             '.' => Verdict::Ac,
             _ => Verdict::Wa,
         };
         let count = cases.first().map_or(0, |(_, row)| row.len());
-        Strength {
+        KillMatrix {
             wrong: (0..count).map(|wrong| wrong.to_string()).collect(),
             cases: cases.iter().map(|(name, _)| (*name).to_owned()).collect(),
             verdicts: (cases.iter())
                 .map(|(_, row)| row.chars().map(verdict).collect())
                 .collect(),
-            superfluous: Vec::new(),
+            redundant: Vec::new(),
         }
     }
 
     #[test]
     fn samples_do_not_save_a_case_that_survives_the_others() {
-        let strength = of(&[("sample-1", "xx"), ("a-01", "x.")]);
-        assert_eq!(strength.killers(0), (vec![0], vec![1]));
-        assert_eq!(strength.survivors(), [1]);
+        let matrix = of(&[("sample-1", "xx"), ("a-01", "x.")]);
+        assert_eq!(matrix.killers(0), (vec![0], vec![1]));
+        assert_eq!(matrix.survivors(), [1]);
     }
 
     #[test]
     fn superfluous_cases_can_all_go_at_once() {
-        let strength = of(&[
+        let matrix = of(&[
             ("sample-1", "xxx"),
             ("a-01", "x.."),
             ("a-02", "xx."),
             ("a-03", "..."),
             ("a-04", ".xx"),
         ]);
-        assert_eq!(strength.find_superfluous(&[0; 5]), [2, 3]);
-        assert_eq!(strength.find_superfluous(&[0, 9, 1, 1, 1]), [1, 3]);
+        assert_eq!(matrix.find_redundant(&[0; 5]), [2, 3]);
+        assert_eq!(matrix.find_redundant(&[0, 9, 1, 1, 1]), [1, 3]);
     }
 }

@@ -1,18 +1,18 @@
-//! One row of a run from beginning to end: run it, examine what was found, shrink it.
+//! One comparison of a run from beginning to end: run it, examine what was found, shrink it.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::engine::plan::{Exhaustive, Plan, Random};
 use crate::engine::pool::Pool;
-use crate::engine::protocol::{CaseId, Row};
+use crate::engine::protocol::{CaseId, Comparison};
 use crate::engine::run::{Error, Found, Until, run};
 use crate::engine::shrink::{Probed, probe, probe_afresh, shrink};
-use crate::verdict::{Fall, Party, Verdict};
+use crate::verdict::{Failure, Role, Verdict};
 
 /// Which cases of a family are run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum CaseSelection {
     /// Those of the seed, from index `first` on: `cases` of them, or as many as the time allows.
     Random { first: u64, cases: Option<u64> },
     /// Every one, the smallest size first, up to size `most` if that is given.
@@ -21,19 +21,19 @@ pub enum Mode {
     Replay(Vec<u64>),
 }
 
-/// When a trial ends by itself.
+/// When a result ends by itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds<'a> {
-    /// For the run itself; without it the mode decides.
+    /// For the run itself; without it the selection decides.
     pub time: Option<Duration>,
     pub shrink_time: Duration,
     /// Set by whoever wants it to end now.
     pub stop: &'a AtomicBool,
 }
 
-/// What became of a row.
+/// What became of a comparison.
 #[derive(Debug)]
-pub struct Trial {
+pub struct ComparisonResult {
     pub cases: u64,
     pub time: Duration,
     pub exhausted: Option<Exhausted>,
@@ -57,7 +57,7 @@ pub struct Exhausted {
 /// A case that went wrong, and the smaller one that was made of it.
 #[derive(Clone, Debug)]
 pub struct Counterexample {
-    pub fall: Fall,
+    pub failure: Failure,
     pub input: Vec<u8>,
     /// The naive solution's answer, if it came to that.
     pub expected: Option<Vec<u8>>,
@@ -73,10 +73,10 @@ pub struct Counterexample {
     pub repeatable: bool,
 }
 
-/// A row that is run in one go, or in several.
+/// A comparison that is run in one go, or in several.
 #[derive(Debug)]
-pub struct RowRun<'a> {
-    row: &'a Row,
+pub struct ComparisonRun<'a> {
+    comparison: &'a Comparison,
     progress: Progress,
     cases: u64,
     time: Duration,
@@ -89,31 +89,37 @@ enum Progress {
     Replayed(Option<Box<Counterexample>>),
 }
 
-impl<'a> RowRun<'a> {
-    /// Prepares to run a row on the workers of the pool.
+impl<'a> ComparisonRun<'a> {
+    /// Prepares to run a comparison on the workers of the pool.
     ///
     /// # Errors
     ///
     /// If workers cannot be started or do not answer.
-    pub fn new(pool: &mut Pool, row: &'a Row, mode: &Mode) -> Result<Self, Error> {
+    pub fn new(
+        pool: &mut Pool,
+        comparison: &'a Comparison,
+        selection: &CaseSelection,
+    ) -> Result<Self, Error> {
         let start = Instant::now();
-        pool.set_row(row.clone());
-        let progress = match mode {
-            &Mode::Random { first, cases } => {
-                Progress::Planned(Plan::Random(Random::new(row.shard, first, cases)))
+        pool.set_comparison(comparison.clone());
+        let progress = match selection {
+            &CaseSelection::Random { first, cases } => {
+                Progress::Planned(Plan::Random(Random::new(comparison.shard, first, cases)))
             }
-            &Mode::Exhaustive { most } => {
-                let smallest = probe(pool, row, CaseId::Choices(Vec::new()), false)?;
+            &CaseSelection::Exhaustive { most } => {
+                let smallest = probe(pool, comparison, CaseId::Choices(Vec::new()), false)?;
                 Progress::Planned(Plan::Exhaustive(Exhaustive::new(smallest.size, most)))
             }
-            Mode::Replay(choices) => Progress::Replayed(replay(pool, row, choices)?.map(Box::new)),
+            CaseSelection::Replay(choices) => {
+                Progress::Replayed(replay(pool, comparison, choices)?.map(Box::new))
+            }
         };
         let (cases, time) = match progress {
             Progress::Planned(_) => (0, Duration::ZERO),
             Progress::Replayed(_) => (1, start.elapsed()),
         };
         Ok(Self {
-            row,
+            comparison,
             progress,
             cases,
             time,
@@ -122,7 +128,7 @@ impl<'a> RowRun<'a> {
     }
 
     /// Goes on until the plan is done, a case goes wrong, or the time is over. Tells `progress` how
-    /// many cases there were so far. Returns the trial if it has come to an end by a case.
+    /// many cases there were so far. Returns the result if it has come to an end by a case.
     ///
     /// # Errors
     ///
@@ -137,13 +143,13 @@ impl<'a> RowRun<'a> {
             Progress::Planned(plan) => plan,
             Progress::Replayed(found) => return Ok(found.take().map(|found| *found)),
         };
-        pool.set_row(self.row.clone());
+        pool.set_comparison(self.comparison.clone());
         let until = Until {
             time: bounds.time,
             stop: bounds.stop,
         };
         let before = self.cases;
-        let outcome = run(pool, self.row, plan, until, |cases| {
+        let outcome = run(pool, self.comparison, plan, until, |cases| {
             progress(before + cases)
         })?;
         self.cases += outcome.cases;
@@ -155,13 +161,13 @@ impl<'a> RowRun<'a> {
         };
         let found = outcome.found.or_else(|| repetition.map(constant_generator));
         found
-            .map(|found| examine(pool, self.row, found, bounds))
+            .map(|found| examine(pool, self.comparison, found, bounds))
             .transpose()
     }
 
     /// What became of it.
     #[must_use]
-    pub fn end(self, counterexample: Option<Counterexample>) -> Trial {
+    pub fn end(self, counterexample: Option<Counterexample>) -> ComparisonResult {
         let exhausted = match &self.progress {
             Progress::Planned(Plan::Exhaustive(plan)) => Some(exhausted(plan)),
             _ => None,
@@ -172,7 +178,7 @@ impl<'a> RowRun<'a> {
             forgiven,
             ..
         } = self;
-        Trial {
+        ComparisonResult {
             cases,
             time,
             exhausted,
@@ -182,21 +188,21 @@ impl<'a> RowRun<'a> {
     }
 }
 
-/// Runs a row on the workers of the pool in one go.
+/// Runs a comparison on the workers of the pool in one go.
 ///
 /// # Errors
 ///
 /// If workers cannot be started or do not answer.
-pub fn try_row(
+pub fn run_comparison(
     pool: &mut Pool,
-    row: &Row,
-    mode: &Mode,
+    comparison: &Comparison,
+    selection: &CaseSelection,
     bounds: Bounds<'_>,
     progress: impl FnMut(u64),
-) -> Result<Trial, Error> {
-    let mut row = RowRun::new(pool, row, mode)?;
-    let counterexample = row.go_on(pool, bounds, progress)?;
-    Ok(row.end(counterexample))
+) -> Result<ComparisonResult, Error> {
+    let mut comparison = ComparisonRun::new(pool, comparison, selection)?;
+    let counterexample = comparison.go_on(pool, bounds, progress)?;
+    Ok(comparison.end(counterexample))
 }
 
 fn exhausted(plan: &Exhaustive) -> Exhausted {
@@ -213,29 +219,33 @@ fn exhausted(plan: &Exhaustive) -> Exhausted {
 
 fn constant_generator(cases: u64) -> Found {
     let message = format!("makes the same input again and again: the first {cases} cases are one");
-    let fall = Fall {
-        party: Party::Generator,
+    let failure = Failure {
+        role: Role::Generator,
         verdict: Verdict::Re,
         message,
         cause: String::new(),
     };
     Found {
         case: CaseId::Index(0),
-        fall,
+        failure,
     }
 }
 
-fn replay(pool: &mut Pool, row: &Row, choices: &[u64]) -> Result<Option<Counterexample>, Error> {
-    let probed = probe_afresh(pool, row, CaseId::Choices(choices.to_vec()))?;
-    Ok(probed.fall.clone().map(|fall| {
+fn replay(
+    pool: &mut Pool,
+    comparison: &Comparison,
+    choices: &[u64],
+) -> Result<Option<Counterexample>, Error> {
+    let probed = probe_afresh(pool, comparison, CaseId::Choices(choices.to_vec()))?;
+    Ok(probed.failure.clone().map(|failure| {
         let bytes = probed.bytes;
-        Counterexample::of(fall, probed, None, bytes)
+        Counterexample::of(failure, probed, None, bytes)
     }))
 }
 
 fn examine(
     pool: &mut Pool,
-    row: &Row,
+    comparison: &Comparison,
     found: Found,
     bounds: Bounds<'_>,
 ) -> Result<Counterexample, Error> {
@@ -243,48 +253,48 @@ fn examine(
         &CaseId::Index(index) => (Some(index), None),
         CaseId::Choices(choices) => (None, Some(choices.clone())),
     };
-    let mut first = probe_afresh(pool, row, found.case)?;
-    // A generator that falls does not tell the choices that it falls after.
+    let mut first = probe_afresh(pool, comparison, found.case)?;
+    // A generator that fails does not tell the choices that it fails after.
     if let (true, Some(choices)) = (first.choices.is_empty(), choices) {
         first.choices = choices;
     }
     let original_bytes = first.bytes;
     let alone = first
-        .fall
+        .failure
         .as_ref()
-        .is_some_and(|fall| fall.is_like(&found.fall));
-    if !alone || found.fall.party == Party::Generator {
-        let mut counterexample = Counterexample::of(found.fall, first, index, original_bytes);
-        counterexample.repeatable = alone || counterexample.fall.party == Party::Generator;
+        .is_some_and(|failure| failure.is_like(&found.failure));
+    if !alone || found.failure.role == Role::Generator {
+        let mut counterexample = Counterexample::of(found.failure, first, index, original_bytes);
+        counterexample.repeatable = alone || counterexample.failure.role == Role::Generator;
         return Ok(counterexample);
     }
     let choices = first.choices.clone();
     let shrunk = shrink(
         pool,
-        row,
+        comparison,
         choices,
         original_bytes,
-        &found.fall,
+        &found.failure,
         bounds.shrink_time,
         bounds.stop,
     )?;
-    let shrunk_case = probe_afresh(pool, row, CaseId::Choices(shrunk.choices))?;
-    let alike = |fall: &Fall| fall.is_like(&found.fall);
-    let last = if shrunk_case.fall.as_ref().is_some_and(alike) {
+    let shrunk_case = probe_afresh(pool, comparison, CaseId::Choices(shrunk.choices))?;
+    let alike = |failure: &Failure| failure.is_like(&found.failure);
+    let last = if shrunk_case.failure.as_ref().is_some_and(alike) {
         shrunk_case
     } else {
         first
     };
-    let fall = last.fall.clone().unwrap_or(found.fall);
-    let mut counterexample = Counterexample::of(fall, last, index, original_bytes);
+    let failure = last.failure.clone().unwrap_or(found.failure);
+    let mut counterexample = Counterexample::of(failure, last, index, original_bytes);
     counterexample.smallest_size = shrunk.smallest_size;
     Ok(counterexample)
 }
 
 impl Counterexample {
-    fn of(fall: Fall, probed: Probed, index: Option<u64>, original_bytes: usize) -> Self {
+    fn of(failure: Failure, probed: Probed, index: Option<u64>, original_bytes: usize) -> Self {
         Self {
-            fall,
+            failure,
             input: probed.input,
             expected: probed.expected,
             actual: probed.actual,

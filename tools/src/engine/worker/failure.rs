@@ -1,11 +1,11 @@
-//! What is to be said of a party that did not answer, or not rightly.
+//! What is to be said of a role that did not answer, or not rightly.
 
 use std::any::Any;
 use std::cell::RefCell;
 
-use super::player::ProgramFell;
-use crate::verdict::{Fall, Party, Verdict};
-use crate::{OUTPUT_LIMIT, OutputLimitExceeded};
+use super::runner::ProgramFailure;
+use crate::solution::{OUTPUT_LIMIT, OutputLimitExceeded};
+use crate::verdict::{Failure, Role, Verdict};
 
 thread_local! {
     /// Where this thread panicked last.
@@ -23,20 +23,20 @@ pub(super) fn remember_panics() {
 }
 
 /// A wrong answer is the solution's.
-pub(super) fn wrong_answer(message: String) -> Fall {
-    Fall {
-        party: Party::Solution,
+pub(super) fn wrong_answer(message: String) -> Failure {
+    Failure {
+        role: Role::Solution,
         verdict: Verdict::Wa,
         message,
         cause: String::new(),
     }
 }
 
-/// What a party that unwound is to be told.
-pub(super) fn fell(party: Party, panic: &(dyn Any + Send)) -> Fall {
+/// What a role that unwound is to be told.
+pub(super) fn unwound(role: Role, panic: &(dyn Any + Send)) -> Failure {
     let place = LAST_PANIC.take().unwrap_or_default();
     let (verdict, message, cause) =
-        if let Some(ProgramFell(verdict, message)) = panic.downcast_ref() {
+        if let Some(ProgramFailure(verdict, message)) = panic.downcast_ref() {
             let cause = match verdict {
                 Verdict::Re => message.split(':').next().unwrap_or_default(),
                 _ => "",
@@ -53,8 +53,8 @@ pub(super) fn fell(party: Party, panic: &(dyn Any + Send)) -> Fall {
                 .unwrap_or_else(|| "a panic without a message".to_owned());
             (Verdict::Re, format!("panicked at {place}: {text}"), place)
         };
-    Fall {
-        party,
+    Failure {
+        role,
         verdict,
         message,
         cause,

@@ -1,0 +1,128 @@
+//! Single pieces of work on cases in files, each done by whichever worker is free.
+//!
+//! What test cases are regenerated and judged with. An job is as isolated as a batch of the
+//! stress engine: one that crashes, hangs or asks for too much memory fails by itself, and the next
+//! one gets a fresh worker. Texts are passed in files, so they are exact and their length matters
+//! little.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::engine::limits::UNRESPONSIVE_TIMEOUT;
+use crate::engine::pool::{Event, Pool};
+use crate::engine::protocol::{Command, Job, JobResult, Reply};
+use crate::verdict::{Failure, Role, Verdict};
+
+/// Why jobs could not be done.
+#[derive(Debug, thiserror::Error)]
+pub enum JobError {
+    #[error("cannot start a worker: {0}")]
+    Start(#[from] std::io::Error),
+    #[error("{0}")]
+    Undone(String),
+}
+
+/// How often a stop is looked for.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+
+struct Busy {
+    number: usize,
+    heard: Instant,
+}
+
+/// Does the jobs on the workers of the pool, and calls `done` with the number of each as it is
+/// done. Returns whether all were done, and not stopped.
+///
+/// # Errors
+///
+/// If workers cannot be started, a file cannot be read or written, or a program not be started; a
+/// solution that fails is no error.
+pub fn run_all(
+    pool: &mut Pool,
+    queue: &[Job],
+    stop: &AtomicBool,
+    mut done: impl FnMut(usize, JobResult),
+) -> Result<bool, JobError> {
+    let mut busy: Vec<Option<Busy>> = (0..pool.jobs()).map(|_| None).collect();
+    let mut next = 0;
+    let result = loop {
+        if stop.load(Ordering::Relaxed) {
+            break Ok(false);
+        }
+        for (place, slot) in busy.iter_mut().enumerate() {
+            if slot.is_none() && next < queue.len() {
+                pool.send(place, &Command::Job(queue[next].clone()))?;
+                let heard = Instant::now();
+                *slot = Some(Busy {
+                    number: next,
+                    heard,
+                });
+                next += 1;
+            }
+        }
+        if busy.iter().all(Option::is_none) {
+            break Ok(true);
+        }
+        let heard = pool.listen(POLL_INTERVAL);
+        let mut failed = |place: usize, busy: Busy, role: Role, pool: &mut Pool| {
+            pool.kill(place);
+            done(busy.number, JobResult::too_long(&queue[busy.number], role));
+        };
+        if let Some((place, event)) = heard
+            && let Some(mut at) = busy[place].take()
+        {
+            let job = &queue[at.number];
+            match event {
+                Event::Reply(Reply::JobResult(Ok(result))) => done(at.number, result),
+                Event::Reply(Reply::JobResult(Err(message))) => {
+                    break Err(JobError::Undone(message));
+                }
+                Event::Reply(Reply::At { millis, role, .. })
+                    if Duration::from_millis(millis) > job.time_limit =>
+                {
+                    failed(place, at, role, pool);
+                }
+                Event::Reply(_) => {
+                    at.heard = Instant::now();
+                    busy[place] = Some(at);
+                }
+                Event::Exit(exit) => done(
+                    at.number,
+                    JobResult {
+                        failure: Some(exit.failure(job.work.role())),
+                        program: None,
+                    },
+                ),
+            }
+        } else {
+            for (place, slot) in busy.iter_mut().enumerate() {
+                if let Some(unresponsive) =
+                    slot.take_if(|busy| busy.heard.elapsed() > UNRESPONSIVE_TIMEOUT)
+                {
+                    let role = queue[unresponsive.number].work.role();
+                    failed(place, unresponsive, role, pool);
+                }
+            }
+        }
+    };
+    for (place, busy) in busy.iter().enumerate() {
+        if busy.is_some() {
+            pool.kill(place);
+        }
+    }
+    result
+}
+
+impl JobResult {
+    fn too_long(job: &Job, role: Role) -> Self {
+        Self {
+            failure: Some(Failure {
+                role,
+                verdict: Verdict::Tle,
+                message: format!("still running after {:?}", job.time_limit),
+                cause: String::new(),
+            }),
+            program: None,
+        }
+    }
+}

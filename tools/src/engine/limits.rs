@@ -1,0 +1,39 @@
+//! How long everybody may take, and how much stack there is.
+
+use std::time::Duration;
+
+use crate::engine::protocol::Comparison;
+use crate::verdict::{Failure, Role, Verdict};
+
+/// The stack that a solution gets: that of Codeforces, and a quarter of AtCoder's.
+pub(crate) const STACK: usize = 256 << 20;
+
+/// A worker says something at least this often while a case takes long.
+pub const UNRESPONSIVE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How often `progress` is told, and a stop looked for.
+pub const POLL_INTERVAL: Duration = Duration::from_millis(50);
+
+/// The generator and the naive solution may take so many times the solution's limit.
+pub const LENIENCE: u32 = 5;
+
+/// What a role may take for one case.
+#[must_use]
+pub fn time_limit(comparison: &Comparison, role: Role) -> Duration {
+    match role {
+        Role::Solution => comparison.time_limit,
+        Role::Generator | Role::Naive | Role::Checker => LENIENCE * comparison.time_limit,
+    }
+}
+
+/// A failure for having taken too long.
+#[must_use]
+pub fn too_long(comparison: &Comparison, role: Role) -> Failure {
+    let message = format!("still running after {:?}", time_limit(comparison, role));
+    Failure {
+        role,
+        verdict: Verdict::Tle,
+        message,
+        cause: String::new(),
+    }
+}

@@ -1,0 +1,50 @@
+//! The best case so far, and tries at a better one.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use super::probe::probe;
+use crate::engine::pool::Pool;
+use crate::engine::protocol::{CaseId, Comparison};
+use crate::engine::run::Error;
+use crate::verdict::Failure;
+
+pub(super) struct Shrinker<'a> {
+    pub(super) pool: &'a mut Pool,
+    pub(super) comparison: Comparison,
+    pub(super) failure: &'a Failure,
+    pub(super) best: (usize, Vec<u64>),
+    pub(super) deadline: Instant,
+    pub(super) stop: &'a AtomicBool,
+}
+
+impl Shrinker<'_> {
+    pub(super) fn choices(&self) -> &[u64] {
+        &self.best.1
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        Instant::now() >= self.deadline || self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Takes `choices` instead if they make a better case that fails in the same way.
+    pub(super) fn attempt(&mut self, choices: Vec<u64>) -> Result<bool, Error> {
+        if self.is_over() || choices == self.best.1 {
+            return Ok(false);
+        }
+        let found = probe(self.pool, &self.comparison, CaseId::Choices(choices), false)?;
+        if !found
+            .failure
+            .is_some_and(|failure| failure.is_like(self.failure))
+        {
+            return Ok(false);
+        }
+        let key = |(bytes, choices): &(usize, Vec<u64>)| (*bytes, choices.len(), choices.clone());
+        let candidate = (found.bytes, found.choices);
+        let better = key(&candidate) < key(&self.best);
+        if better {
+            self.best = candidate;
+        }
+        Ok(better)
+    }
+}

@@ -1,0 +1,70 @@
+//! A candidate, called in this process or run as one of its own.
+
+use std::panic::resume_unwind;
+
+use super::limits::without_memory_limit;
+use crate::engine::protocol::{Candidate, Comparison};
+use crate::problem::Problem;
+use crate::process::{self, Limits, with_error};
+use crate::solution::{Input, OUTPUT_LIMIT, Output, Run};
+use crate::verdict::Verdict;
+
+/// One candidate, ready to be called.
+pub(super) enum Runner {
+    InProcess(Run),
+    Program { words: Vec<String>, limits: Limits },
+}
+
+/// How a program failed; what a [`Runner`] unwinds with.
+pub(super) struct ProgramFailure(pub Verdict, pub String);
+
+impl Runner {
+    pub(super) fn new(problem: &Problem, candidate: &Candidate, comparison: &Comparison) -> Self {
+        match candidate {
+            Candidate::Declared(name) => match problem.solution(name) {
+                Some(run) => Self::InProcess(run),
+                None => panic!("the supervisor asks for `{name}`, which is not declared"),
+            },
+            Candidate::Program(words) => Self::Program {
+                words: words.clone(),
+                limits: Limits {
+                    time: comparison.time_limit,
+                    memory: comparison.memory_limit,
+                    output: OUTPUT_LIMIT,
+                },
+            },
+        }
+    }
+
+    #[inline]
+    pub(super) fn run(&self, input: &Input, output: &Output) {
+        match self {
+            Self::InProcess(run) => run(input.clone(), output.clone()),
+            Self::Program { words, limits } => run_program(words, *limits, input, output),
+        }
+    }
+
+    #[inline]
+    pub(super) fn is_program(&self) -> bool {
+        matches!(self, Self::Program { .. })
+    }
+}
+
+#[inline(never)]
+fn run_program(words: &[String], limits: Limits, input: &Input, output: &Output) {
+    let failed =
+        |verdict, message| -> ! { resume_unwind(Box::new(ProgramFailure(verdict, message))) };
+    match without_memory_limit(|| process::run(words, input.bytes(), limits)) {
+        Err(error) => failed(
+            Verdict::Re,
+            format!("cannot run `{}`: {error}", words.join(" ")),
+        ),
+        Ok(finished) => match finished.failure {
+            Some((Verdict::Re, message)) => {
+                failed(Verdict::Re, with_error(message, &finished.error));
+            }
+            Some((verdict, message)) => failed(verdict, message),
+            None => output.fill(finished.output),
+        },
+    }
+}
