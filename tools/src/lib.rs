@@ -2,12 +2,15 @@
 
 mod case;
 pub mod checker;
+pub mod companion;
 pub mod engine;
 pub mod files;
 pub mod generate;
 pub mod interrupt;
 pub mod judge;
+pub mod judges;
 pub mod manifest;
+pub mod new_problem;
 pub mod output;
 mod problem;
 pub mod process;

@@ -1,14 +1,16 @@
 //! `cargo new-problem`, through the real binary, in workspaces of their own.
 
-mod scratch;
+#[path = "harness/mod.rs"]
+mod harness;
 
 use std::fs;
+use std::path::Path;
 
-use scratch::Scratch;
+use harness::Workspace;
 
 #[test]
 fn what_is_written_builds_passes_and_can_be_stressed_and_pasted() {
-    let scratch = Scratch::new();
+    let workspace = Workspace::fresh();
     let problems = [
         ("fresh-atcoder", "atcoder"),
         ("fresh-codeforces", "codeforces"),
@@ -17,30 +19,40 @@ fn what_is_written_builds_passes_and_can_be_stressed_and_pasted() {
     let mut packages = Vec::new();
     for (slug, judge) in problems {
         let title = "A <b>\"title\"</b> \\ with_*everything*\n//! #![no_std] \u{202e}";
-        scratch
+        workspace
             .tools(&["new-problem", slug, "--judge", judge, "--title", title])
             .expect(0);
+        let files = ["Cargo.toml", "src", "src/main.rs", "tests", "tests/main.rs"];
+        let folder = Path::new("crates").join(slug);
+        let written = workspace
+            .tree()
+            .into_keys()
+            .filter(|it| it.starts_with(&folder));
+        assert_eq!(
+            written.skip(1).collect::<Vec<_>>(),
+            files.map(|file| folder.join(file))
+        );
         packages.extend(["--package", slug]);
     }
-    scratch.cargo(&["fmt", "--check", "--all"]).expect(0);
+    workspace.cargo(&["fmt", "--check", "--all"]).expect(0);
     let clippy = [
         &["clippy", "--quiet", "--all-targets"][..],
         &packages,
         &["--", "-D", "warnings"],
     ];
-    scratch.cargo(&clippy.concat()).expect(0);
+    workspace.cargo(&clippy.concat()).expect(0);
     let test = [&["test", "--quiet"][..], &packages].concat();
-    scratch.cargo(&test).expect(0);
+    workspace.cargo(&test).expect(0);
     let slugs = problems.map(|(slug, _)| slug);
     let stress = [
         &["stress"][..],
         &slugs,
         &["--cases", "500", "--format", "json"],
     ];
-    let rows = scratch.tools(&stress.concat()).expect(0).stdout;
+    let rows = workspace.tools(&stress.concat()).expect(0).stdout;
     assert_eq!(rows.matches("\"verdict\":\"AC\"").count(), 3, "{rows}");
     for slug in slugs {
-        scratch.cargo(&["--quiet", "paste", slug]).expect(0);
+        workspace.cargo(&["--quiet", "paste", slug]).expect(0);
     }
 }
 
@@ -55,30 +67,32 @@ fn code_after(words: &str) -> String {
 
 #[test]
 fn the_walk_of_the_readme_leads_from_nothing_to_a_paste() {
-    let scratch = Scratch::new();
-    scratch
+    let workspace = Workspace::fresh();
+    workspace
         .tools(&["new-problem", "abc086-a", "--judge", "atcoder"])
         .expect(0);
-    let write = |file: &str, text: &str| fs::write(scratch.path(file), text).unwrap();
+    let write = |file: &str, text: &str| fs::write(workspace.path(file), text).unwrap();
     let submission = code_after("In `crates/abc086-a/src/main.rs`");
     write("crates/abc086-a/src/main.rs", &submission);
-    for file in ["tests/brute.rs", "tests/families.rs", "tests/validator.rs"] {
-        let code = code_after(&format!("n `{file}`"));
-        write(&format!("crates/abc086-a/{file}"), &code);
-    }
+    // The three functions of the example stand behind `main`.
+    let tests = workspace.read("crates/abc086-a/tests/main.rs");
+    let functions = tests.find("/// TODO").unwrap();
+    let code = code_after("In `tests/main.rs`");
+    let tests = tests[..functions].to_owned() + &code;
+    write("crates/abc086-a/tests/main.rs", &tests);
     let stress = ["stress", "abc086-a", "--cases", "2000"];
-    let found = scratch.tools(&stress).expect(1).stdout;
+    let found = workspace.tools(&stress).expect(1).stdout;
     assert!(found.contains("expected “Odd”, found “Even”"), "{found}");
 
     let mended = submission.replace("(a + b) % 2 == 1", "a & b & 1 == 1");
     assert_ne!(mended, submission);
     write("crates/abc086-a/src/main.rs", &mended);
-    scratch.tools(&stress).expect(0);
+    workspace.tools(&stress).expect(0);
     let every = ["stress", "abc086-a", "--exhaustive"];
-    let every = scratch.tools(&every).expect(0).stdout;
+    let every = workspace.tools(&every).expect(0).stdout;
     assert!(every.contains("every input, to size 30"), "{every}");
 
-    fs::create_dir_all(scratch.path("testcases/abc086-a")).unwrap();
+    fs::create_dir_all(workspace.path("testcases/abc086-a")).unwrap();
     for (file, text) in [
         ("sample-1.in", "3 4\n"),
         ("sample-1.out", "Even\n"),
@@ -87,11 +101,11 @@ fn the_walk_of_the_readme_leads_from_nothing_to_a_paste() {
     ] {
         write(&format!("testcases/abc086-a/{file}"), text);
     }
-    scratch.tools(&["regen", "abc086-a"]).expect(0);
-    scratch.tools(&["regen", "abc086-a", "--check"]).expect(0);
-    let judged = scratch.tools(&["judge", "abc086-a"]).expect(0).stdout;
+    workspace.tools(&["regen", "abc086-a"]).expect(0);
+    workspace.tools(&["regen", "abc086-a", "--check"]).expect(0);
+    let judged = workspace.tools(&["judge", "abc086-a"]).expect(0).stdout;
     assert!(judged.contains("7 cases: all AC"), "{judged}");
-    let pasted = scratch
+    let pasted = workspace
         .cargo(&["--quiet", "paste", "abc086-a"])
         .expect(0)
         .stdout;
@@ -100,42 +114,42 @@ fn the_walk_of_the_readme_leads_from_nothing_to_a_paste() {
 
 #[test]
 fn deleting_its_two_folders_gives_back_the_tree_byte_for_byte() {
-    let scratch = Scratch::new();
-    fs::create_dir(scratch.path("testcases")).unwrap();
-    let before = scratch.tree();
+    let workspace = Workspace::fresh();
+    fs::create_dir(workspace.path("testcases")).unwrap();
+    let before = workspace.tree();
 
-    scratch
+    workspace
         .tools(&["new-problem", "abc086-a", "--judge", "atcoder"])
         .expect(0);
-    scratch.settle_lock();
-    let lock = scratch.read("Cargo.lock");
+    workspace.settle_lock();
+    let lock = workspace.read("Cargo.lock");
     assert!(lock.contains("name = \"abc086-a\"") && lock.contains("name = \"proconio\""));
 
-    fs::remove_dir_all(scratch.path("crates/abc086-a")).unwrap();
-    fs::remove_dir_all(scratch.path("testcases/abc086-a")).unwrap();
-    scratch.settle_lock();
-    assert_eq!(scratch.tree(), before);
+    fs::remove_dir_all(workspace.path("crates/abc086-a")).unwrap();
+    fs::remove_dir_all(workspace.path("testcases/abc086-a")).unwrap();
+    workspace.settle_lock();
+    assert_eq!(workspace.tree(), before);
 }
 
 #[test]
 fn an_existing_name_changes_nothing() {
-    let scratch = Scratch::new();
-    scratch
+    let workspace = Workspace::fresh();
+    workspace
         .tools(&["new-problem", "one", "--judge", "atcoder"])
         .expect(0);
-    fs::write(scratch.path("crates/one/src/main.rs"), "// my work").unwrap();
+    fs::write(workspace.path("crates/one/src/main.rs"), "// my work").unwrap();
     // Test cases that outlived their problem, a file in the way, a link to nowhere, and a crate
     // whose folder is called otherwise.
-    fs::create_dir(scratch.path("testcases/two")).unwrap();
-    fs::write(scratch.path("crates/three"), "").unwrap();
-    std::os::unix::fs::symlink("nowhere", scratch.path("crates/four")).unwrap();
-    fs::create_dir(scratch.path("crates/other")).unwrap();
+    fs::create_dir(workspace.path("testcases/two")).unwrap();
+    fs::write(workspace.path("crates/three"), "").unwrap();
+    std::os::unix::fs::symlink("nowhere", workspace.path("crates/four")).unwrap();
+    fs::create_dir(workspace.path("crates/other")).unwrap();
     fs::write(
-        scratch.path("crates/other/Cargo.toml"),
+        workspace.path("crates/other/Cargo.toml"),
         "[package]\nname = \"five\"\n",
     )
     .unwrap();
-    let before = scratch.tree();
+    let before = workspace.tree();
     for (slug, what) in [
         ("one", "crates/one exists"),
         ("two", "testcases/two exists"),
@@ -143,27 +157,27 @@ fn an_existing_name_changes_nothing() {
         ("four", "crates/four exists"),
         ("five", "in crates/other"),
     ] {
-        let said = scratch.tools(&["new-problem", slug]).expect(2);
+        let said = workspace.tools(&["new-problem", slug]).expect(2);
         assert!(said.stderr.contains(what), "{}", said.stderr);
         assert_eq!(said.stdout, "");
-        assert_eq!(scratch.tree(), before, "{slug}");
+        assert_eq!(workspace.tree(), before, "{slug}");
     }
 }
 
 #[test]
 fn nothing_remains_where_it_cannot_be_written() {
-    let scratch = Scratch::new();
-    fs::write(scratch.path("testcases"), "a file, not a folder").unwrap();
-    let before = scratch.tree();
-    let said = scratch.tools(&["new-problem", "abc086-a"]).expect(2);
+    let workspace = Workspace::fresh();
+    fs::write(workspace.path("testcases"), "a file, not a folder").unwrap();
+    let before = workspace.tree();
+    let said = workspace.tools(&["new-problem", "abc086-a"]).expect(2);
     assert!(said.stderr.contains("cannot make"), "{}", said.stderr);
-    assert_eq!(scratch.tree(), before);
+    assert_eq!(workspace.tree(), before);
 }
 
 #[test]
 fn names_that_will_not_do_are_refused_with_one_that_would() {
-    let scratch = Scratch::new();
-    let before = scratch.tree();
+    let workspace = Workspace::fresh();
+    let before = workspace.tree();
     for (slug, hint) in [
         ("../escape", "`escape` would do"),
         ("/tmp/absolute", "`tmp-absolute` would do"),
@@ -184,20 +198,24 @@ fn names_that_will_not_do_are_refused_with_one_that_would() {
         ("rand", "`rand-problem` would do"),
         ("clap", "`clap-problem` would do"),
     ] {
-        let said = scratch.tools(&["new-problem", slug]).expect(2);
+        let said = workspace.tools(&["new-problem", slug]).expect(2);
         assert!(said.stderr.contains(hint), "{slug}: {}", said.stderr);
-        assert_eq!(scratch.tree(), before, "{slug}");
+        assert_eq!(workspace.tree(), before, "{slug}");
     }
 }
 
 #[test]
 fn the_judge_comes_by_name_or_else_by_address() {
-    let scratch = Scratch::with_tools(&[("judges/spoj.toml", "")]);
+    let workspace = Workspace::with_tools(&[(
+        "judges/spoj.toml",
+        "name = \"spoj\"\ntitle = \"SPOJ\"\nhost = \"spoj.com\"\ncompiler = \"1.89.0\"\nedition = \"2024\"\n\
+         build = \"rustc\"\ncommand = \"rustc\"\nform = \"program\"\ntime-limit-ms = 5000\n",
+    )]);
     let manifest = |slug: &str, more: &[&str]| {
-        scratch
+        workspace
             .tools(&[&["new-problem", slug], more].concat())
             .expect(0);
-        let text = scratch.read(&format!("crates/{slug}/Cargo.toml"));
+        let text = workspace.read(&format!("crates/{slug}/Cargo.toml"));
         let problem = &text[text.find("[package.metadata.problem]").unwrap()..];
         problem[..problem.find("\n\n").unwrap()].to_owned()
     };
@@ -222,26 +240,32 @@ fn the_judge_comes_by_name_or_else_by_address() {
         "[package.metadata.problem]\ntitle = \"B C\"\njudge = \"spoj\"\ntime-limit-ms = 7\n\
          memory-limit-mb = 9"
     );
+    // One file is all that a judge takes.
+    let manifest_of_spoj = manifest("c", &["--url", "https://www.spoj.com/problems/PRIME1/"]);
+    assert!(
+        manifest_of_spoj.ends_with("judge = \"spoj\"\ntime-limit-ms = 5000\nmemory-limit-mb = 256"),
+        "{manifest_of_spoj}"
+    );
     assert!(manifest("d", &[]).contains("judge = \"codeforces\""));
 
-    let before = scratch.tree();
+    let before = workspace.tree();
     for (more, hint) in [
         (["--judge", "atcodr"], "did you mean `atcoder`?"),
         (["--url", "file:///etc/passwd"], "no address of a web page"),
         (["--time-limit", "0"], "from 1 to 3600000"),
         (["--memory-limit", "99999999"], "from 1 to 1048576"),
     ] {
-        let said = scratch
+        let said = workspace
             .tools(&[&["new-problem", "e"][..], &more].concat())
             .expect(2);
         assert!(said.stderr.contains(hint), "{}", said.stderr);
     }
-    assert_eq!(scratch.tree(), before);
+    assert_eq!(workspace.tree(), before);
 }
 
 #[test]
 fn the_users_own_templates_win() {
-    let scratch = Scratch::with_tools(&[
+    let workspace = Workspace::with_tools(&[
         (
             "templates/atcoder.rs",
             "// {{slug}} {{unknown}}\nuse itertools::Itertools;\npub fn run() {}\n",
@@ -251,22 +275,57 @@ fn the_users_own_templates_win() {
         ("templates/problem.md", "# {{title}}\n"),
         ("templates/README.md", "No template, but about templates.\n"),
     ]);
-    scratch
-        .tools(&["new-problem", "x", "--judge", "atcoder"])
+    workspace
+        .tools(&["new-problem", "x", "--judge", "atcoder", "--readme"])
         .expect(0);
     assert_eq!(
-        scratch.read("crates/x/src/main.rs"),
+        workspace.read("crates/x/src/main.rs"),
         "// x {{unknown}}\nuse itertools::Itertools;\npub fn run() {}\n"
     );
-    assert_eq!(scratch.read("crates/x/tests/brute.rs"), "// mine\n");
-    assert_eq!(scratch.read("crates/x/README.md"), "# X\n");
-    let manifest = scratch.read("crates/x/Cargo.toml");
+    assert_eq!(workspace.read("crates/x/tests/brute.rs"), "// mine\n");
+    assert_eq!(workspace.read("crates/x/README.md"), "# X\n");
+    let manifest = workspace.read("crates/x/Cargo.toml");
     assert!(manifest.contains("[dependencies]\nitertools.workspace = true\n\n"));
 
-    let before = scratch.tree();
-    let said = scratch
+    let before = workspace.tree();
+    let said = workspace
         .tools(&["new-problem", "y", "--judge", "kattis"])
         .expect(2);
     assert!(said.stderr.contains("kattis.rs has no `pub fn run("));
-    assert_eq!(scratch.tree(), before);
+    assert_eq!(workspace.tree(), before);
+}
+
+#[test]
+fn a_template_that_nobody_touched_does_not_stand_in_the_way() {
+    let workspace = Workspace::fresh();
+    workspace.tools(&["new-problem", "ab"]).expect(0);
+    let cases = tempfile::tempdir().unwrap();
+    for (file, text) in [("1.in", "3 4\n"), ("1.out", "Even\n")] {
+        fs::write(cases.path().join(file), text).unwrap();
+    }
+    let import = ["regen", "ab", "--import", cases.path().to_str().unwrap()];
+    let said = workspace.tools(&import).expect(0);
+    for part in ["the validator", "the submission"] {
+        let note = format!("ab: {part} is still the template's");
+        assert!(said.stderr.contains(&note), "{}", said.stderr);
+    }
+    assert_eq!(workspace.read("testcases/ab/hand-1.in"), "3 4\n");
+
+    // The constraints are the author's from here on, and refuse what they do not allow.
+    let tests = workspace.read("crates/ab/tests/main.rs");
+    let own = tests.replace("1..=1_000_000", "1..=10");
+    workspace.write("crates/ab/tests/main.rs", &own);
+    fs::write(cases.path().join("2.in"), "5 6\n").unwrap();
+    fs::write(cases.path().join("2.out"), "Even\n").unwrap();
+    let said = workspace.tools(&import).expect(1);
+    assert!(
+        said.stdout.contains("the validator refuses it"),
+        "{}",
+        said.stdout
+    );
+    assert!(
+        !said.stderr.contains("the validator is still"),
+        "{}",
+        said.stderr
+    );
 }

@@ -8,10 +8,7 @@ mod reach;
 mod read;
 mod verify;
 
-use std::{
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use bundle::whole::{self, Bundle, Wanted};
 pub use failure::Failure;
@@ -27,6 +24,7 @@ use read::{
     program::{Extern, Program},
     workspace::{Problem, Workspace},
 };
+use tools::judges::Judges;
 use verify::{Compiled, Report, Request, Verdict};
 
 /// What the command line asks for.
@@ -49,7 +47,7 @@ pub struct Pasted {
 
 /// The judges that the workspace at `root` knows, as a table.
 pub fn judges(root: &Path) -> Result<String, Failure> {
-    Ok(profile::table(&profile::all(root)?))
+    Ok(profile::table(&Judges::read(root)?))
 }
 
 /// Makes the text to paste for the problem called `name`, in the workspace at `root`.
@@ -128,12 +126,12 @@ pub fn paste(root: &Path, name: &str, options: &Options) -> Result<Pasted, Failu
 
 /// The profile that the options or the manifest name.
 fn judge(workspace: &Workspace, problem: &Problem, options: &Options) -> Result<Profile, Failure> {
-    let profiles: BTreeMap<String, Profile> = profile::all(&workspace.root)?;
+    let judges = Judges::read(&workspace.root)?;
     match options.judge.or(problem.judge.as_deref()) {
-        Some(judge) => Ok(profile::find(profiles, judge)?),
+        Some(judge) => Ok(judges.named(judge)?.clone()),
         None => Err(Failure::Tool(anyhow::anyhow!(
             "the manifest names no judge: add `judge = \"…\"` to [package.metadata.problem], or pass --judge; there are: {}",
-            profiles.into_keys().collect::<Vec<_>>().join(", ")
+            judges.0.into_keys().collect::<Vec<_>>().join(", ")
         ))),
     }
 }

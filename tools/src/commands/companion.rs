@@ -1,11 +1,4 @@
-//! `cargo companion`: problems made by a click in the browser.
-
-mod contests;
-mod http;
-mod naming;
-mod post;
-mod receive;
-mod server;
+//! `cargo companion`.
 
 use std::fmt::Write as _;
 use std::io::{Read, Write};
@@ -16,13 +9,9 @@ use std::sync::mpsc::channel;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::commands::new_problem::announce;
-use crate::commands::new_problem::draft::{Made, NotMade};
-use crate::commands::new_problem::text::one_line;
-use contests::Contests;
-use http::Answer;
-use post::Post;
-use server::Event;
+use tools::companion::server::{self, Answer, Event};
+use tools::companion::{Inbox, post};
+use tools::new_problem::NotMade;
 use tools::output::text::counted;
 use tools::output::{note, print_error};
 use tools::workspace::Workspace;
@@ -57,23 +46,19 @@ const PORT: u16 = 10_043;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let mut desk = Desk {
-        workspace: Workspace::find()?,
-        contests: Contests::default(),
-        made: 0,
-    };
+    let mut inbox = Inbox::new(Workspace::find()?);
     if arguments.file.is_empty() {
         let ports = match arguments.port.as_slice() {
             [] => &[PORT],
             ports => ports,
         };
-        listen(ports, &mut desk)?;
+        listen(ports, &mut inbox)?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut all = true;
     for file in &arguments.file {
-        let taken = read(file).and_then(|body| Ok(desk.take(&body)?));
-        if let Err(error) = taken {
+        let made = read(file).and_then(|body| Ok(receive(&mut inbox, &body)?));
+        if let Err(error) = made {
             all = false;
             print_error(&error.context(format!("nothing is made of {}", file.display())));
         }
@@ -96,12 +81,12 @@ fn read(file: &Path) -> Result<Vec<u8>> {
 
 /// Takes posts until Ctrl-C. Problems are made here, one by one, so that the end never comes in the
 /// middle of one.
-fn listen(ports: &[u16], desk: &mut Desk) -> Result<()> {
+fn listen(ports: &[u16], inbox: &mut Inbox) -> Result<()> {
     let (events, happened) = channel();
     let stop = events.clone();
     ctrlc::set_handler(move || {
         // If nobody listens any more, it is ending already.
-        let _ = stop.send(Event::Stop);
+        stop.send(Event::Stop).ok();
     })
     .context("cannot watch for Ctrl-C")?;
     for &port in ports {
@@ -112,39 +97,34 @@ fn listen(ports: &[u16], desk: &mut Desk) -> Result<()> {
     for event in happened {
         match event {
             Event::Body(body, answer) => {
-                let told = match desk.take(&body) {
-                    Ok(text) => Answer::new(201, text),
+                let told = match receive(inbox, &body) {
+                    Ok(summary) => Answer::new(201, summary),
                     Err(error) => {
-                        let error = printable(&error);
-                        refused(&error.text);
-                        error
+                        let text = escaped(&error.to_string());
+                        note(format_args!("refused: {text}"));
+                        Answer::new(status(&error), text)
                     }
                 };
                 // A client that has left does not need it.
-                let _ = answer.send(told);
+                answer.send(told).ok();
             }
-            Event::Refused(answer) => refused(&answer.text),
+            Event::Refused(answer) => note(format_args!("refused: {}", escaped(&answer.text))),
             Event::Stop => break,
         }
     }
     note(format_args!(
         "ended: {} made",
-        counted(desk.made, "problem")
+        counted(inbox.made, "problem")
     ));
     Ok(())
 }
 
-fn refused(text: &str) {
-    note(format_args!("refused: {}", escaped(text)));
-}
-
-fn printable(error: &NotMade) -> Answer {
-    let status = match error {
+fn status(error: &NotMade) -> u16 {
+    match error {
         NotMade::Exists(_) => 409,
         NotMade::Refused(_) => 400,
         NotMade::Failed(_) => 500,
-    };
-    Answer::new(status, escaped(&error.to_string()))
+    }
 }
 
 /// Text from a stranger, with what a terminal would obey made visible.
@@ -153,7 +133,7 @@ fn escaped(text: &str) -> String {
     for c in text.chars() {
         if c.is_control() && c != '\n' {
             // Writing to a string does not fail.
-            let _ = write!(shown, "{}", c.escape_debug());
+            write!(shown, "{}", c.escape_debug()).ok();
         } else {
             shown.push(c);
         }
@@ -161,47 +141,20 @@ fn escaped(text: &str) -> String {
     shown
 }
 
-/// Where posts are taken in.
-struct Desk {
-    workspace: Workspace,
-    contests: Contests,
-    made: u64,
-}
-
-impl Desk {
-    /// Makes what a body describes, and says so; returns what to tell its sender.
-    fn take(&mut self, body: &[u8]) -> Result<String, NotMade> {
-        let post = post::parse(body).map_err(NotMade::Refused)?;
-        let made = receive::receive(&self.workspace, &post);
-        self.made += u64::from(made.is_ok());
-        let progress = self.contests.count(post.batch.as_ref(), made.is_ok());
-        let told = match &made {
-            Ok(made) => self.tell(&post, made)?,
-            Err(_) => String::new(),
-        };
-        if let Some(progress) = progress {
-            let contest = one_line(post.group.as_deref().unwrap_or("the contest"));
-            note(match progress.is_last() {
-                false => format!("  {} of {} of {contest}", progress.posts, progress.of),
-                true => format!("  all {} of {contest}: {} made", progress.of, progress.made),
-            });
-        }
-        made?;
-        Ok(told)
-    }
-
-    fn tell(&self, post: &Post, made: &Made) -> Result<String, NotMade> {
-        let mut told = Vec::new();
-        let cannot_tell = |error| NotMade::Failed(anyhow::Error::from(error));
-        announce(&mut told, made, Some(&post.name)).map_err(cannot_tell)?;
+/// Makes what a body describes, and says so; returns what to tell its sender.
+fn receive(inbox: &mut Inbox, body: &[u8]) -> Result<String, NotMade> {
+    let received = inbox.receive(body)?;
+    let summary = received
+        .result
+        .map(|made| made.summary(Some(&received.title)));
+    if let Ok(summary) = &summary {
         let mut out = anstream::stdout().lock();
-        out.write_all(&told)
+        writeln!(out, "{summary}")
             .and_then(|()| out.flush())
-            .map_err(cannot_tell)?;
-        for text in receive::remarks(post) {
-            note(format_args!("  {text}"));
-        }
-        let plain = anstream::adapter::strip_bytes(&told).into_vec();
-        Ok(String::from_utf8_lossy(&plain).trim_end().to_owned())
+            .map_err(|error| NotMade::Failed(error.into()))?;
     }
+    for text in received.notes {
+        note(format_args!("  {text}"));
+    }
+    summary.map(|summary| anstream::adapter::strip_str(&summary).to_string())
 }

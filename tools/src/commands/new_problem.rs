@@ -1,11 +1,4 @@
-//! `cargo new-problem`: a crate that builds, tests itself and can be stressed at once.
-
-pub mod draft;
-pub mod judge;
-mod place;
-pub mod slug;
-mod template;
-pub mod text;
+//! `cargo new-problem`.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -13,8 +6,8 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Args;
 
-use draft::{Draft, Made};
-use tools::output::{GOOD, note};
+use tools::new_problem::Draft;
+use tools::output::note;
 use tools::workspace::Workspace;
 
 /// Make a problem: a crate with a template for its judge, and a folder for its test cases.
@@ -25,7 +18,7 @@ use tools::workspace::Workspace;
 #[command(after_help = "\
 Examples:
   cargo new-problem abc086-a --judge atcoder
-  cargo new-problem two-sum --url https://leetcode.com/problems/two-sum/
+  cargo new-problem two-sum --url https://leetcode.com/problems/two-sum/ --readme
   cargo new-problem cf-118-a --title \"String Task\" --time-limit 2000 --memory-limit 256
 
 Your own templates win over those built in: tools/templates/JUDGE.rs for src/main.rs (program.rs \
@@ -37,8 +30,8 @@ Exit status: 0 it is made, 2 it is not, and nothing has changed.")]
 pub struct Arguments {
     /// The problem's name: lower-case letters, digits and single dashes, as in abc086-a
     slug: String,
-    /// The judge: atcoder, codeforces, leetcode, yukicoder, library-checker, kattis, or one of your
-    /// own [default: by --url, else codeforces, which offers nothing but std]
+    /// The judge: one of tools/judges [default: by --url, else codeforces, which offers nothing but
+    /// std]
     #[arg(long, value_name = "NAME")]
     judge: Option<String>,
     /// The address of the problem's page
@@ -53,11 +46,13 @@ pub struct Arguments {
     /// Memory limit in megabytes [default: the judge's usual one]
     #[arg(long, value_name = "MB")]
     memory_limit: Option<u64>,
+    /// Write a README.md too, for statement, idea and proof
+    #[arg(long)]
+    readme: bool,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let workspace = Workspace::find()?;
     let draft = Draft {
         slug: arguments.slug.clone(),
         title: arguments.title.clone(),
@@ -66,53 +61,30 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         time_limit_ms: arguments.time_limit,
         memory_limit_mb: arguments.memory_limit,
         samples: Vec::new(),
+        readme: arguments.readme,
     };
-    let made = draft.make(&workspace)?;
-    if draft.judge.is_none() && draft.url.as_deref().and_then(judge::by_url).is_none() {
+    let made = draft.make(&Workspace::find()?)?;
+    if made.judge_assumed {
         note(format_args!(
             "no judge is named: taken as {}, which offers nothing but std; --judge names another",
             made.judge
         ));
     }
-    let mut out = anstream::stdout().lock();
-    announce(&mut out, &made, None)?;
-    explain(&mut out, &draft.slug)?;
-    Ok(ExitCode::SUCCESS)
-}
-
-/// One line about a problem that was made.
-pub fn announce(out: &mut impl Write, made: &Made, title: Option<&str>) -> std::io::Result<()> {
-    let title = title.map(text::one_line);
-    let title = title.map_or_else(String::new, |title| format!(" ({title})"));
-    let samples = match made.samples {
-        0 => String::new(),
-        samples => format!(
-            ", {}",
-            tools::output::text::counted(samples as u64, "sample")
-        ),
+    let slug = &draft.slug;
+    let readme = match draft.readme {
+        true => "\n  README.md       statement, idea, proof",
+        false => "",
     };
     writeln!(
-        out,
-        "{GOOD}made{GOOD:#} {}{title}: {}, {} ms, {} MB{samples}",
-        made.folders.problem.display(),
-        made.judge,
-        made.time_limit_ms,
-        made.memory_limit_mb,
-    )
-}
+        anstream::stdout(),
+        "{}
 
-fn explain(out: &mut impl Write, slug: &str) -> std::io::Result<()> {
-    writeln!(
-        out,
-        "
-  src/main.rs          the submission, pasted as it stands
-  tests/brute.rs       a naive solution, to compare it with
-  tests/families.rs    a generator of random inputs
-  tests/validator.rs   the constraints of the statement
-  tests/main.rs        what there is, as the tools see it
-  README.md            statement, idea, proof
+  src/main.rs     the submission, pasted as it stands
+  tests/main.rs   a naive solution, a generator of inputs, the constraints{readme}
 
 Each holds an example to write over, marked TODO. Test cases go to testcases/{slug}, as NAME.in and
-NAME.out. Next: cargo stress {slug}"
-    )
+NAME.out. Next: cargo stress {slug}",
+        made.summary(None)
+    )?;
+    Ok(ExitCode::SUCCESS)
 }

@@ -15,7 +15,8 @@ use tools::regen::{Error, Subject, examine};
 
 use report::{Outcome, Report};
 use tools::interrupt;
-use tools::output::Format;
+use tools::new_problem::Untouched;
+use tools::output::{Format, note};
 use tools::workspace::{Checks, Workspace};
 
 /// Make the test cases of families anew, check them from every side, and write what changed.
@@ -70,6 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             Ok(outcome) => {
                 fault |= outcome.is_fault();
                 report.outcome(&checks.problem.name, &outcome)?;
+                note_templates(checks);
             }
             Err(Error::Interrupted) => {
                 return Ok(interrupt::leave(&checks.problem.name));
@@ -94,10 +96,18 @@ fn copy(
     match import(&subject(arguments, workspace, checks, stop), from) {
         Ok(import) => {
             report.import(&checks.problem.name, &import)?;
+            note_templates(checks);
             Ok(ExitCode::from(u8::from(!import.copied)))
         }
         Err(Error::Interrupted) => Ok(interrupt::leave(&checks.problem.name)),
         Err(error) => Err(error.into()),
+    }
+}
+
+/// Says which of the problem's parts could not be asked.
+fn note_templates(checks: &Checks) {
+    for text in Untouched::of(&checks.problem).notes() {
+        note(format_args!("{}: {text}", checks.problem.name));
     }
 }
 

@@ -59,7 +59,7 @@ fn main() -> std::process::ExitCode {
 /// The workspace with the problem; while the file is held no other test has it.
 fn checked() -> (Workspace, File) {
     let limits = "time-limit-ms = 2000\nmemory-limit-mb = 256";
-    let workspace = Workspace::new("checked").problem("sums", limits, SUBMISSION, Some(CHECKS));
+    let workspace = Workspace::shared("checked").problem("sums", limits, SUBMISSION, Some(CHECKS));
     let lock = File::create(workspace.root.join("lock")).unwrap();
     lock.lock().unwrap();
     (workspace, lock)
@@ -70,8 +70,6 @@ fn every_command_asks_the_problems_own_checker() {
     let (workspace, _lock) = checked();
     workspace.write("testcases/sums/sample-1.in", "7\n");
     workspace.write("testcases/sums/sample-1.out", "3 4\n");
-    let profile = include_str!("../../judges/codeforces.toml");
-    workspace.write("tools/judges/codeforces.toml", profile);
     for arguments in [
         &["stress", "sums", "--cases", "100"][..],
         &["regen", "sums"],
@@ -80,13 +78,13 @@ fn every_command_asks_the_problems_own_checker() {
         let (status, _, error) = workspace.run(arguments);
         assert_eq!(status, 0, "{arguments:?}: {error}");
     }
-    let (status, _, error) = workspace.paste(&["sums", "--judge", "codeforces"]);
-    assert_eq!(status, 0, "{error}");
+    let paste = |arguments: &[&str]| workspace.cargo(&[&["--quiet", "paste"], arguments].concat());
+    paste(&["sums", "--judge", "codeforces"]).expect(0);
     let wrong = SUBMISSION.replace("0 {}", "1 {}");
     workspace.write("crates/sums/src/main.rs", &wrong);
-    let (status, _, error) = workspace.paste(&["sums"]);
+    let said = paste(&["sums"]);
     workspace.write("crates/sums/src/main.rs", SUBMISSION);
-    assert_eq!(status, 1, "{error}");
+    let error = said.expect(1).stderr;
     assert!(error.contains("that does not add up"), "{error}");
 }
 
@@ -107,7 +105,7 @@ fn a_checker_that_hangs_is_blamed_itself() {
 
 #[test]
 fn a_problem_that_does_not_say_what_it_is_is_named() {
-    let workspace = Workspace::new("mute").problem(
+    let workspace = Workspace::shared("mute").problem(
         "mute",
         "time-limit-ms = 2000\nmemory-limit-mb = 256",
         "fn main() {}\n",

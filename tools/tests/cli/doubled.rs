@@ -23,7 +23,7 @@ impl Doubled {
         static DOUBLED: OnceLock<Workspace> = OnceLock::new();
         let submission = include_str!("doubled/submission.rs");
         let workspace = DOUBLED.get_or_init(|| {
-            Workspace::new("doubled")
+            Workspace::shared("doubled")
                 .problem(
                     "doubled",
                     LIMITS,

@@ -10,7 +10,7 @@ const LIMITS: &str = "time-limit-ms = 300\nmemory-limit-mb = 64\n";
 pub fn planted() -> &'static Workspace {
     static PLANTED: OnceLock<Workspace> = OnceLock::new();
     PLANTED.get_or_init(|| {
-        let workspace = Workspace::new("planted").problem(
+        let workspace = Workspace::shared("planted").problem(
             "planted",
             LIMITS,
             include_str!("planted/submission.rs"),

@@ -197,7 +197,7 @@ fn an_error_that_nobody_hears_has_its_status_all_the_same() {
 /// A workspace of its own for what is saved, with the checks of the planted problem.
 fn saving(name: &str) -> (Workspace, PathBuf) {
     planted();
-    let workspace = Workspace::new(name).problem(
+    let workspace = Workspace::shared(name).problem(
         "planted",
         "time-limit-ms = 300\nmemory-limit-mb = 64\n",
         include_str!("planted/submission.rs"),

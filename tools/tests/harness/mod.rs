@@ -1,24 +1,27 @@
-//! Small workspaces of their own for tests of the real binaries.
+//! Small workspaces of their own, for tests of the real binaries.
+//!
+//! Each has the real manifest, lock file and aliases, and the real tools, linked rather than copied:
+//! cargo takes them for the crates that it has built already.
 #![allow(dead_code, reason = "each test target uses some of it")]
 
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// The real workspace's target folder, so that what is built there need not be built again.
-pub fn target() -> &'static Path {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap()
-}
+use tempfile::TempDir;
 
 /// The binary of the crate that is tested.
 const BINARY: &str = match (
     option_env!("CARGO_BIN_EXE_tools"),
     option_env!("CARGO_BIN_EXE_explore"),
+    option_env!("CARGO_BIN_EXE_paste"),
 ) {
-    (Some(tools), _) => tools,
-    (None, Some(explore)) => explore,
-    (None, None) => panic!("no binary is tested"),
+    (Some(binary), ..) | (_, Some(binary), _) | (.., Some(binary)) => binary,
+    _ => panic!("no binary is tested"),
 };
 
 /// The workspace that the tests belong to.
@@ -27,42 +30,98 @@ pub fn real() -> &'static Path {
     folders.find(|it| it.join("Cargo.lock").is_file()).unwrap()
 }
 
-/// A workspace in a place of its own under the target folder, the same in every run, so that cargo
-/// builds it once.
-pub struct Workspace {
-    pub root: PathBuf,
+/// The real workspace's target folder, so that what is built there need not be built again.
+pub fn target() -> &'static Path {
+    Path::new(BINARY).ancestors().nth(2).unwrap()
 }
 
+/// A workspace for one test, or one that several share.
+pub struct Workspace {
+    pub root: PathBuf,
+    /// Removed with the test that has it for itself.
+    _folder: Option<TempDir>,
+}
+
+/// Every file with its bytes and every folder.
+pub type Tree = BTreeMap<PathBuf, Option<Vec<u8>>>;
+
 impl Workspace {
-    pub fn new(name: &str) -> Self {
-        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let this = Self { root };
-        let real = real();
-        let tools = format!("path = \"{}/tools", real.display());
-        let manifest = fs::read_to_string(real.join("Cargo.toml")).unwrap();
-        let members = manifest.find("members = [").unwrap();
-        let end = members + manifest[members..].find(']').unwrap() + 1;
-        let manifest = format!(
-            "{}members = [\"crates/*\"]{}",
-            &manifest[..members],
-            manifest[end..].replace("path = \"tools", &tools)
-        );
-        this.write("Cargo.toml", &manifest);
-        let lock = fs::read_to_string(real.join("Cargo.lock")).unwrap();
-        if !this.root.join("Cargo.lock").exists() {
-            this.write("Cargo.lock", &lock);
+    /// One for a single test, without any problem.
+    pub fn fresh() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let this = Self {
+            root: folder.path().to_owned(),
+            _folder: Some(folder),
+        };
+        this.furnish();
+        // Takes the real problems out of Cargo.lock.
+        this.settle_lock();
+        this
+    }
+
+    /// One whose `tools` holds nothing but these files and the judges, for what needs no build.
+    pub fn with_tools(files: &[(&str, &str)]) -> Self {
+        let this = Self::fresh();
+        fs::remove_file(this.path("tools")).unwrap();
+        for entry in fs::read_dir(real().join("tools/judges")).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap();
+            let text = fs::read_to_string(&path).unwrap();
+            this.write(&format!("tools/judges/{name}"), &text);
+        }
+        for (name, text) in files {
+            this.write(&format!("tools/{name}"), text);
         }
         this
     }
 
+    /// One in a place of its own under the target folder, the same in every run, so that cargo
+    /// builds it once. The names of its problems are its own.
+    pub fn shared(name: &str) -> Self {
+        let this = Self {
+            root: target().join("tmp").join(name),
+            _folder: None,
+        };
+        this.furnish();
+        this
+    }
+
+    /// The workspace that the tests belong to, to be left as it is.
+    pub fn real() -> Self {
+        Self {
+            root: real().to_owned(),
+            _folder: None,
+        }
+    }
+
+    fn furnish(&self) {
+        for file in ["Cargo.toml", ".cargo/config.toml", "crates/README.md"] {
+            self.write(file, &fs::read_to_string(real().join(file)).unwrap());
+        }
+        if !self.path("Cargo.lock").exists() {
+            let lock = fs::read_to_string(real().join("Cargo.lock")).unwrap();
+            self.write("Cargo.lock", &lock);
+        }
+        match symlink(real().join("tools"), self.path("tools")) {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => panic!("{error}"),
+            _ => {}
+        }
+    }
+
     /// Adds a problem, with checks if there are any.
     pub fn problem(self, name: &str, limits: &str, submission: &str, checks: Option<&str>) -> Self {
-        let test = "\n[dev-dependencies]\nexplore.workspace = true\ntools.workspace = true\n\n\
-                    [[test]]\nname = \"main\"\nharness = false\n";
+        let explore = match real().join("tools/explore").is_dir() {
+            true => "explore.workspace = true\n",
+            false => "",
+        };
+        let test = format!(
+            "\n[dev-dependencies]\n{explore}tools.workspace = true\n\n\
+             [[test]]\nname = \"main\"\nharness = false\n"
+        );
         let manifest = format!(
             "[package]\nname = \"{name}\"\nedition.workspace = true\nautotests = false\n\n\
              [package.metadata.problem]\ntitle = \"{name}\"\njudge = \"codeforces\"\n{limits}\n{}",
-            if checks.is_some() { test } else { "" }
+            if checks.is_some() { &test } else { "" }
         );
         self.write(&format!("crates/{name}/Cargo.toml"), &manifest);
         self.write(&format!("crates/{name}/src/main.rs"), submission);
@@ -72,59 +131,136 @@ impl Workspace {
         self
     }
 
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.root.join(name)
+    }
+
+    pub fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
     /// Writes a file, unless it is there already with this text: cargo goes by the time.
-    pub fn write(&self, path: &str, text: &str) {
-        let path = self.root.join(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        if fs::read_to_string(&path).ok().as_deref() != Some(text) {
-            // Whole or not at all: another test may be building this.
-            let mut file = tempfile::NamedTempFile::new_in(path.parent().unwrap()).unwrap();
-            file.write_all(text.as_bytes()).unwrap();
-            file.persist(&path).unwrap();
-        }
+    pub fn write(&self, name: &str, text: &str) {
+        write(&self.path(name), text);
     }
 
-    /// The tools, to be run here.
+    /// Everything but the tools.
+    pub fn tree(&self) -> Tree {
+        let mut tree = Tree::new();
+        collect(&self.root, &self.root, &mut tree);
+        tree
+    }
+
+    /// Has cargo bring Cargo.lock in line with the crates that are there.
+    pub fn settle_lock(&self) {
+        self.cargo(&["tree", "--quiet", "--depth", "0"]).expect(0);
+    }
+
+    /// The binary that is tested, to be run here on what is built already.
     pub fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(BINARY);
-        command
-            .args(arguments)
-            .current_dir(&self.root)
-            .env("CARGO_TARGET_DIR", target())
-            .env_remove("NO_COLOR")
-            .env_remove("CLICOLOR_FORCE");
-        command
+        self.prepared(BINARY, arguments)
     }
 
-    /// Runs the tools: exit status, standard output, standard error.
+    /// Runs the binary that is tested.
+    pub fn tools(&self, arguments: &[&str]) -> Said {
+        said(&mut self.command(arguments))
+    }
+
+    /// Runs the binary that is tested: exit status, standard output, standard error.
     pub fn run(&self, arguments: &[&str]) -> (i32, String, String) {
         finish(&mut self.command(arguments))
     }
 
-    /// Runs `paste`, which is no binary of the crate that is tested.
-    pub fn paste(&self, arguments: &[&str]) -> (i32, String, String) {
-        let manifest = real().join("Cargo.toml");
-        let mut command = Command::new(env!("CARGO"));
+    /// Runs cargo, and by its aliases whichever of the tools.
+    pub fn cargo(&self, arguments: &[&str]) -> Said {
+        said(&mut self.prepared(env!("CARGO"), arguments))
+    }
+
+    fn prepared(&self, program: &str, arguments: &[&str]) -> Command {
+        // Without network where the real workspace has fetched all that a new problem needs.
+        let lock = fs::read_to_string(real().join("Cargo.lock")).unwrap();
+        let fetched = lock.contains("name = \"proconio\"");
+        let mut command = Command::new(program);
         command
-            .args(["run", "--quiet", "--package", "paste", "--manifest-path"])
-            .arg(manifest)
-            .arg("--")
             .args(arguments)
             .current_dir(&self.root)
-            .env("CARGO_TARGET_DIR", target());
-        finish(&mut command)
+            .env("CARGO_TARGET_DIR", target())
+            .env("CARGO_NET_OFFLINE", fetched.to_string())
+            .env_remove("NO_COLOR")
+            .env_remove("CLICOLOR_FORCE");
+        command
     }
+}
+
+/// Writes a file and its folders, unless it is there already with this text.
+pub fn write(path: &Path, text: &str) {
+    if fs::read_to_string(path).is_ok_and(|known| known == text) {
+        return;
+    }
+    let folder = path.parent().unwrap();
+    fs::create_dir_all(folder).unwrap();
+    // Whole or not at all: another test may be building this.
+    let mut file = tempfile::NamedTempFile::new_in(folder).unwrap();
+    file.write_all(text.as_bytes()).unwrap();
+    file.persist(path).unwrap();
+}
+
+fn collect(root: &Path, folder: &Path, tree: &mut Tree) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.strip_prefix(root).unwrap().to_owned();
+        if name.as_os_str() == OsStr::new("tools") {
+            continue;
+        }
+        if path.is_dir() {
+            tree.insert(name, None);
+            collect(root, &path, tree);
+        } else {
+            tree.insert(name, Some(fs::read(&path).unwrap_or_default()));
+        }
+    }
+}
+
+/// What a command said, and how it ended.
+#[derive(Debug)]
+pub struct Said {
+    pub status: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Said {
+    /// Panics with all that was said if it ended differently.
+    #[track_caller]
+    pub fn expect(self, status: i32) -> Self {
+        let Self { stdout, stderr, .. } = &self;
+        assert_eq!(self.status, status, "stdout:\n{stdout}\nstderr:\n{stderr}");
+        self
+    }
+}
+
+impl From<Output> for Said {
+    fn from(output: Output) -> Self {
+        Self {
+            status: output.status.code().unwrap_or(-1),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+pub fn said(command: &mut Command) -> Said {
+    command.output().unwrap().into()
 }
 
 /// Runs it: exit status, standard output, standard error.
 pub fn finish(command: &mut Command) -> (i32, String, String) {
-    let Output {
+    let Said {
         status,
         stdout,
         stderr,
-    } = command.output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (status.code().unwrap_or(-1), text(stdout), text(stderr))
+    } = said(command);
+    (status, stdout, stderr)
 }
 
 /// Writes a script for `sh`.

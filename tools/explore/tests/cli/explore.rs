@@ -5,13 +5,11 @@ use std::io::Write;
 use std::process::Stdio;
 use std::sync::OnceLock;
 
-use crate::common::{Workspace, real as root};
+use crate::common::Workspace;
 
 /// The workspace that these tests belong to.
 fn real() -> Workspace {
-    Workspace {
-        root: root().to_owned(),
-    }
+    Workspace::real()
 }
 
 /// The checks of a problem without a game.
@@ -28,7 +26,7 @@ fn main() -> std::process::ExitCode {
 pub fn takeaway() -> &'static Workspace {
     static TAKEAWAY: OnceLock<Workspace> = OnceLock::new();
     TAKEAWAY.get_or_init(|| {
-        let workspace = Workspace::new("takeaway").problem(
+        let workspace = Workspace::shared("takeaway").problem(
             "takeaway",
             "time-limit-ms = 1000\nmemory-limit-mb = 64\n",
             include_str!("takeaway/submission.rs"),

@@ -1,52 +1,23 @@
 //! Which crate a posted problem becomes: from its address where the judge names problems there,
 //! else from its title.
 
-use crate::commands::new_problem::judge::Judge;
-use crate::commands::new_problem::slug::{Taken, slugify};
+use crate::judges::{Judge, path_of};
+use crate::new_problem::name::{Reserved, slugify};
 
 /// The name of the problem at this address, with this title.
-pub fn slug(url: &str, title: &str, judge: Option<Judge>, taken: &Taken) -> Option<String> {
-    let path = url.split_once("://").map_or(url, |(_, rest)| rest);
-    let path = path.split(['?', '#']).next().unwrap_or(path);
-    let parts: Vec<&str> = path
-        .split('/')
-        .skip(1)
-        .filter(|part| !part.is_empty())
-        .collect();
-    let prefix = judge.map_or("problem", |judge| judge.prefix);
-    let of_judge = judge.and_then(|judge| by_address(judge, &parts));
-    let last = parts.last().filter(|part| !part.contains('%'));
-    [of_judge.as_deref(), Some(title), last.copied()]
+pub fn slug(url: &str, title: &str, judge: Option<&Judge>, reserved: &Reserved) -> Option<String> {
+    let prefix = judge.and_then(|judge| judge.prefix.as_deref());
+    let of_judge = judge.and_then(|judge| judge.problem_at(url));
+    let last = path_of(url).last().filter(|part| !part.contains('%'));
+    [of_judge.as_deref(), Some(title), last]
         .into_iter()
         .flatten()
-        .find_map(|text| settle(text, prefix, taken))
-}
-
-/// How the judge itself names the problem.
-fn by_address(judge: Judge, parts: &[&str]) -> Option<String> {
-    let after = |key: &str| {
-        let place = parts.iter().position(|part| *part == key)?;
-        parts.get(place + 1).map(|part| (*part).to_owned())
-    };
-    match judge.name {
-        "atcoder" => after("tasks"),
-        "leetcode" | "kattis" => after("problems"),
-        "library-checker" => after("problem"),
-        "yukicoder" => Some(format!("yuki-{}", after("no")?)),
-        "codeforces" => match parts {
-            [.., "problemset", "problem", contest, index]
-            | [.., "contest", contest, "problem", index] => Some(format!("cf-{contest}-{index}")),
-            [.., "problemset", "gymProblem", contest, index]
-            | [.., "gym", contest, "problem", index] => Some(format!("gym-{contest}-{index}")),
-            _ => None,
-        },
-        _ => None,
-    }
+        .find_map(|text| settle(text, prefix.unwrap_or("problem"), reserved))
 }
 
 /// A name that will do: this text as a slug, with `prefix` before it where it would not do without.
 /// None where nothing of it can stand in a name.
-fn settle(text: &str, prefix: &str, taken: &Taken) -> Option<String> {
+fn settle(text: &str, prefix: &str, reserved: &Reserved) -> Option<String> {
     let slug = slugify(text);
     if slug.is_empty() {
         return None;
@@ -54,16 +25,18 @@ fn settle(text: &str, prefix: &str, taken: &Taken) -> Option<String> {
     let prefixed = slugify(&format!("{prefix}-{slug}"));
     [slug, prefixed]
         .into_iter()
-        .find(|slug| taken.check(slug).is_ok())
+        .find(|slug| reserved.check(slug).is_ok())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::new_problem::judge::by_url;
+    use crate::judges::Judges;
 
     #[test]
     fn addresses_give_names() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent();
+        let judges = Judges::read(root.unwrap()).unwrap();
         for (url, expected) in [
             (
                 "https://atcoder.jp/contests/abc096/tasks/abc096_a",
@@ -110,14 +83,14 @@ mod tests {
             ("https://cses.fi/problemset/task/1068", "the-title"),
             ("https://example.com", "the-title"),
         ] {
-            let name = slug(url, "The Title!", by_url(url), &Taken::default());
+            let name = slug(url, "The Title!", judges.at(url), &Reserved::default());
             assert_eq!(name.as_deref(), Some(expected), "{url}");
         }
     }
 
     #[test]
     fn what_cannot_be_written_in_ascii_is_named_after_its_page() {
-        let name = |url, title| slug(url, title, None, &Taken::default());
+        let name = |url, title| slug(url, title, None, &Reserved::default());
         assert_eq!(
             name("https://a.b/c/Apples_2", "りんご").as_deref(),
             Some("apples-2")

@@ -11,12 +11,12 @@ const LONGEST: usize = 50;
 
 /// Why a name will not do, and one that would.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfit {
+pub struct InvalidName {
     reason: String,
     suggestion: Option<String>,
 }
 
-impl std::fmt::Display for Unfit {
+impl std::fmt::Display for InvalidName {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match &self.suggestion {
             Some(suggestion) => write!(f, "{}; `{suggestion}` would do", self.reason),
@@ -25,16 +25,16 @@ impl std::fmt::Display for Unfit {
     }
 }
 
-impl std::error::Error for Unfit {}
+impl std::error::Error for InvalidName {}
 
 /// Names that mean something else already.
 #[derive(Debug, Default)]
-pub struct Taken {
+pub struct Reserved {
     /// Crates that the judges offer, and all that these and the tools are made of.
     crates: Vec<String>,
 }
 
-impl Taken {
+impl Reserved {
     /// Reads which crates the workspace knows.
     pub fn read(root: &Path) -> Result<Self> {
         let mut crates: Vec<String> = offered(root)?;
@@ -48,25 +48,25 @@ impl Taken {
     }
 
     /// Whether a problem can be called so.
-    pub fn check(&self, slug: &str) -> Result<(), Unfit> {
-        let unfit = |reason: String, suggestion: &str| {
+    pub fn check(&self, slug: &str) -> Result<(), InvalidName> {
+        let invalid = |reason: String, suggestion: &str| {
             let suggestion = Some(suggestion.to_owned()).filter(|slug| !slug.is_empty());
-            Err(Unfit { reason, suggestion })
+            Err(InvalidName { reason, suggestion })
         };
         let shown = slug.escape_debug().to_string();
         if slug.is_empty() {
-            return unfit("a problem needs a name".to_owned(), "abc086-a");
+            return invalid("a problem needs a name".to_owned(), "abc086-a");
         }
         let fit = fitted(slug);
         if slug.contains(['/', '\\']) || slug.contains("..") {
-            return unfit(
+            return invalid(
                 format!("`{shown}` is a path, and a problem needs a name"),
                 &fit,
             );
         }
         if slug.starts_with(|first: char| first.is_ascii_digit()) {
             let reason = format!("`{shown}` begins with a digit, which no crate may");
-            return unfit(reason, &fit);
+            return invalid(reason, &fit);
         }
         if slug != slugify(slug) {
             let rule = "lower-case letters, digits, and single dashes between them";
@@ -74,10 +74,10 @@ impl Taken {
                 ..=LONGEST => format!("`{shown}` is no name of a problem: those have {rule}"),
                 long => format!("a name of {long} bytes is too long: at most {LONGEST}"),
             };
-            return unfit(reason, &fit);
+            return invalid(reason, &fit);
         }
         if let Some(meaning) = self.meaning(slug) {
-            return unfit(format!("`{slug}` is {meaning}"), &fit_beside(slug));
+            return invalid(format!("`{slug}` is {meaning}"), &fit_beside(slug));
         }
         Ok(())
     }
@@ -114,17 +114,11 @@ pub fn offered(root: &Path) -> Result<Vec<String>> {
     let path = root.join("Cargo.toml");
     let text =
         fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-    let manifest: toml::Table = toml::from_str(&text)
+    let manifest: Manifest = toml::from_str(&text)
         .with_context(|| format!("cannot make sense of {}", path.display()))?;
-    let dependencies = manifest
-        .get("workspace")
-        .and_then(|workspace| workspace.get("dependencies"))
-        .and_then(toml::Value::as_table);
-    Ok(dependencies
-        .into_iter()
-        .flat_map(|table| table.keys().cloned())
-        .filter(|name| name != "tools")
-        .collect())
+    let dependencies = manifest.workspace.dependencies.into_iter();
+    let foreign = dependencies.filter(|(_, dependency)| dependency.get("path").is_none());
+    Ok(foreign.map(|(name, _)| name).collect())
 }
 
 /// Lower-case letters and digits as they are, one dash for all that stands between them.
@@ -174,7 +168,18 @@ const STANDARD: [&str; 5] = ["alloc", "core", "proc-macro", "std", "test"];
 const CARGO: [&str; 4] = ["build", "deps", "examples", "incremental"];
 
 /// The tools, and what every problem's tests are called.
-const HERE: [&str; 2] = ["tools", "main"];
+const HERE: [&str; 4] = ["tools", "paste", "explore", "main"];
+
+#[derive(Deserialize)]
+struct Manifest {
+    workspace: WorkspaceTable,
+}
+
+#[derive(Deserialize)]
+struct WorkspaceTable {
+    #[serde(default)]
+    dependencies: toml::Table,
+}
 
 #[derive(Deserialize)]
 struct Lock {
@@ -192,8 +197,8 @@ struct Package {
 mod tests {
     use super::*;
 
-    fn taken() -> Taken {
-        Taken {
+    fn reserved() -> Reserved {
+        Reserved {
             crates: ["proconio", "rand", "num-traits", "rand_chacha"]
                 .map(str::to_owned)
                 .into(),
@@ -211,7 +216,7 @@ mod tests {
             "con-game",
             "randomness",
         ] {
-            assert_eq!(taken().check(slug), Ok(()), "{slug}");
+            assert_eq!(reserved().check(slug), Ok(()), "{slug}");
         }
     }
 
@@ -241,13 +246,13 @@ mod tests {
             ("proconio", "a crate that", "proconio-problem"),
             ("rand-chacha", "a crate that", "rand-chacha-problem"),
         ] {
-            let unfit = taken().check(name).unwrap_err();
-            assert!(unfit.reason.contains(reason), "{name}: {unfit}");
-            assert_eq!(unfit.suggestion.unwrap_or_default(), suggestion, "{name}");
+            let invalid = reserved().check(name).unwrap_err();
+            assert!(invalid.reason.contains(reason), "{name}: {invalid}");
+            assert_eq!(invalid.suggestion.unwrap_or_default(), suggestion, "{name}");
             if !suggestion.is_empty() {
-                assert_eq!(taken().check(suggestion), Ok(()));
+                assert_eq!(reserved().check(suggestion), Ok(()));
             }
         }
-        assert!(taken().check(&"a".repeat(51)).is_err());
+        assert!(reserved().check(&"a".repeat(51)).is_err());
     }
 }

@@ -1,8 +1,8 @@
 //! What stands in the files of a new problem.
 //!
 //! Each file has a template, built in here. A file of the same name in `tools/templates` wins:
-//! `JUDGE.rs` for the submission (`program.rs` where a judge has none), `problem.md` for the
-//! README, and `tests/*.rs`.
+//! `JUDGE.rs` for the submission (`program.rs` or `solution.rs` where a judge has none, by what is
+//! pasted there), `problem.md` for the README, and `tests/*.rs`.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -10,33 +10,20 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-const BUILT_IN: [(&str, &str); 8] = [
+use crate::judges::{Form, Judge};
+
+const BUILT_IN: [(&str, &str); 5] = [
     ("atcoder.rs", include_str!("templates/atcoder.rs")),
-    ("leetcode.rs", include_str!("templates/leetcode.rs")),
-    (ANY_JUDGE, include_str!("templates/program.rs")),
-    ("problem.md", include_str!("templates/problem.md")),
-    ("tests/main.rs", include_str!("templates/tests/main.rs")),
-    ("tests/brute.rs", include_str!("templates/tests/brute.rs")),
-    (
-        "tests/families.rs",
-        include_str!("templates/tests/families.rs"),
-    ),
-    (
-        "tests/validator.rs",
-        include_str!("templates/tests/validator.rs"),
-    ),
+    ("program.rs", include_str!("templates/program.rs")),
+    ("solution.rs", include_str!("templates/solution.rs")),
+    (README, include_str!("templates/problem.md")),
+    (TESTS, include_str!("templates/tests/main.rs")),
 ];
 
-const ANY_JUDGE: &str = "program.rs";
-
-/// The files of a problem whatever its judge, each with the name of its template.
-pub const FILES: [(&str, &str); 5] = [
-    ("README.md", "problem.md"),
-    ("tests/main.rs", "tests/main.rs"),
-    ("tests/brute.rs", "tests/brute.rs"),
-    ("tests/families.rs", "tests/families.rs"),
-    ("tests/validator.rs", "tests/validator.rs"),
-];
+/// The template of the README.
+pub const README: &str = "problem.md";
+/// The template of `tests/main.rs`, which is called the same.
+pub const TESTS: &str = "tests/main.rs";
 
 /// The template of this name: the user's, or else the one built in.
 pub fn template(root: &Path, name: &str) -> Result<Option<String>> {
@@ -51,9 +38,28 @@ pub fn template(root: &Path, name: &str) -> Result<Option<String>> {
     }
 }
 
+/// What the user wants in `tests` of every problem, beside `main.rs`.
+pub fn more_tests(root: &Path) -> Vec<String> {
+    let folder = root.join("tools").join("templates").join("tests");
+    // A folder that is not there has none.
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let mut names: Vec<String> = names
+        .filter(|name| name.ends_with(".rs"))
+        .map(|name| format!("tests/{name}"))
+        .filter(|name| name != TESTS)
+        .collect();
+    names.sort_unstable();
+    names
+}
+
 /// The template of a submission to this judge.
-pub fn submission(root: &Path, judge: &str) -> Result<String> {
-    for name in [&format!("{judge}.rs"), ANY_JUDGE] {
+pub fn submission(root: &Path, judge: &Judge) -> Result<String> {
+    let form = match judge.form {
+        Form::Program => "program.rs",
+        Form::Solution => "solution.rs",
+    };
+    for name in [&format!("{}.rs", judge.name), form] {
         let Some(text) = template(root, name)? else {
             continue;
         };
@@ -65,11 +71,28 @@ pub fn submission(root: &Path, judge: &str) -> Result<String> {
         }
         return Ok(text);
     }
-    bail!("there is no template for {judge}: put one into tools/templates/{judge}.rs")
+    bail!(
+        "there is no template for {}: put one into tools/templates/{form}",
+        judge.name
+    )
+}
+
+/// What the names in templates stand for.
+pub fn values(slug: &str, title: &str, url: Option<&str>) -> [(&'static str, String); 4] {
+    let link = match url {
+        Some(url) => format!("[The problem](<{url}>)"),
+        None => "TODO: a link to the problem.".to_owned(),
+    };
+    [
+        ("title", title.to_owned()),
+        ("slug", slug.to_owned()),
+        ("function", slug.replace('-', "_")),
+        ("link", link),
+    ]
 }
 
 /// Puts the values in the places of their names: `{{name}}`.
-pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
+pub fn fill(template: &str, values: &[(&str, impl AsRef<str>)]) -> String {
     let mut text = String::with_capacity(template.len());
     let mut rest = template;
     // From left to right, so that a value which looks like a name stays as it is.
@@ -82,7 +105,7 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
         });
         match found {
             Some((after, value)) => {
-                text.push_str(value);
+                text.push_str(value.as_ref());
                 rest = after;
             }
             None => {

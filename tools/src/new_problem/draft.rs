@@ -4,11 +4,13 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use super::judge::{self, Judge};
+use super::name::{Reserved, offered};
 use super::place::{File, Folders};
-use super::slug::{Taken, offered};
 use super::{template, text};
-use tools::workspace::Workspace;
+use crate::judges::{Judge, Judges};
+use crate::output::GOOD;
+use crate::output::text::counted;
+use crate::workspace::Workspace;
 
 /// What is known of a new problem.
 #[derive(Clone, Debug)]
@@ -21,7 +23,13 @@ pub struct Draft {
     pub time_limit_ms: Option<u64>,
     pub memory_limit_mb: Option<u64>,
     pub samples: Vec<Sample>,
+    /// Whether it gets a README, for the statement and all that is found out.
+    pub readme: bool,
 }
+
+/// The judge of problems that name none: it offers nothing but std, so what it accepts most others
+/// accept too.
+pub const DEFAULT_JUDGE: &str = "codeforces";
 
 /// A sample of the statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +46,28 @@ pub struct Made {
     pub time_limit_ms: u64,
     pub memory_limit_mb: u64,
     pub samples: usize,
+    /// Whether nobody said what the judge is.
+    pub judge_assumed: bool,
+}
+
+impl Made {
+    /// One line for people, with the title where it is news.
+    #[must_use]
+    pub fn summary(&self, title: Option<&str>) -> String {
+        let title = title.map(text::one_line);
+        let title = title.map_or_else(String::new, |title| format!(" ({title})"));
+        let samples = match self.samples {
+            0 => String::new(),
+            samples => format!(", {}", counted(samples as u64, "sample")),
+        };
+        format!(
+            "{GOOD}made{GOOD:#} {}{title}: {}, {} ms, {} MB{samples}",
+            self.folders.problem.display(),
+            self.judge,
+            self.time_limit_ms,
+            self.memory_limit_mb,
+        )
+    }
 }
 
 /// Why a problem was not made. Nothing has changed then.
@@ -60,13 +90,16 @@ pub const MEMORY_LIMITS_MB: std::ops::RangeInclusive<u64> = 1..=1_048_576;
 
 impl Draft {
     /// Makes the problem's two folders, or changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// If it exists, makes no sense, or cannot be written.
     pub fn make(&self, workspace: &Workspace) -> Result<Made, NotMade> {
         let root = workspace.root.as_path();
         let refused = |error: String| NotMade::Refused(error);
-        let taken = Taken::read(root)?;
-        taken
+        Reserved::read(root)?
             .check(&self.slug)
-            .map_err(|unfit| refused(unfit.to_string()))?;
+            .map_err(|invalid| refused(invalid.to_string()))?;
         if let Some(url) = &self.url {
             text::check_url(url).map_err(refused)?;
         }
@@ -81,9 +114,19 @@ impl Draft {
                 )));
             }
         }
-        if let Some(judge) = &self.judge {
-            judge::check(root, judge).map_err(|error| refused(error.to_string()))?;
-        }
+        let judges = Judges::read(root)?;
+        let named = match (&self.judge, &self.url) {
+            (Some(name), _) => {
+                let named = judges.named(name);
+                Some(named.map_err(|error| refused(error.to_string()))?)
+            }
+            (None, Some(url)) => judges.at(url),
+            (None, None) => None,
+        };
+        let judge = match named {
+            Some(judge) => judge,
+            None => judges.named(DEFAULT_JUDGE)?,
+        };
         let folders = Folders::of(&self.slug);
         if let Some(existing) = folders.existing(root) {
             return Err(NotMade::Exists(format!(
@@ -100,25 +143,17 @@ impl Draft {
             )));
         }
 
-        let judge = self.judge();
         let made = Made {
             folders,
             time_limit_ms: self.time_limit_ms.unwrap_or(judge.time_limit_ms),
             memory_limit_mb: self.memory_limit_mb.unwrap_or(judge.memory_limit_mb),
-            judge: self.judge.clone().unwrap_or(judge.name.to_owned()),
+            judge: judge.name.clone(),
             samples: self.samples.len(),
+            judge_assumed: named.is_none(),
         };
-        let files = self.files(root, &made)?;
+        let files = self.files(root, judge, &made)?;
         made.folders.place(root, &files, &self.cases())?;
         Ok(made)
-    }
-
-    fn judge(&self) -> Judge {
-        match (&self.judge, &self.url) {
-            (Some(name), _) => judge::by_name(name),
-            (None, Some(url)) => judge::by_url(url).unwrap_or(judge::DEFAULT),
-            (None, None) => judge::DEFAULT,
-        }
     }
 
     fn title(&self) -> String {
@@ -129,23 +164,10 @@ impl Draft {
     }
 
     /// Everything in `crates/<slug>`.
-    fn files(&self, root: &Path, made: &Made) -> Result<Vec<File>> {
+    fn files(&self, root: &Path, judge: &Judge, made: &Made) -> Result<Vec<File>> {
         let title = self.title();
-        let markdown = text::markdown(&title);
-        let function = self.slug.replace('-', "_");
-        let link = match &self.url {
-            Some(url) => format!("[The problem](<{url}>)"),
-            None => "TODO: a link to the problem.".to_owned(),
-        };
-        let values = |title| {
-            [
-                ("title", title),
-                ("slug", self.slug.as_str()),
-                ("function", function.as_str()),
-                ("link", link.as_str()),
-            ]
-        };
-        let submission = template::submission(root, &made.judge)?;
+        let values = |title: &str| template::values(&self.slug, title, self.url.as_deref());
+        let submission = template::submission(root, judge)?;
         let submission = template::fill(&submission, &values(&title));
         let offered = offered(root)?;
         let crates = template::used(&submission, &offered);
@@ -153,13 +175,19 @@ impl Draft {
             file("Cargo.toml", self.manifest(&title, made, &crates)),
             file("src/main.rs", submission),
         ];
-        for (name, template) in template::FILES {
+        let mut wanted = vec![(template::TESTS.to_owned(), template::TESTS, title.clone())];
+        let more = template::more_tests(root);
+        wanted.extend(
+            more.iter()
+                .map(|name| (name.clone(), name.as_str(), title.clone())),
+        );
+        if self.readme {
+            let title = text::markdown(&title);
+            wanted.push(("README.md".to_owned(), template::README, title));
+        }
+        for (name, template, title) in &wanted {
             let template = template::template(root, template)?;
             let template = template.with_context(|| format!("there is no template of {name}"))?;
-            let title = match Path::new(name).extension() {
-                Some(extension) if extension == "md" => &markdown,
-                _ => &title,
-            };
             files.push(file(name, template::fill(&template, &values(title))));
         }
         Ok(files)

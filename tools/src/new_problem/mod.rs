@@ -1,0 +1,15 @@
+//! New problems: a crate that builds, tests itself and can be stressed at once.
+//!
+//! A [`Draft`] is what is known of a problem; [`Draft::make`] makes its two folders, or nothing. Its
+//! name is checked in [`name`], its files are filled in from templates, and put in their places
+//! together.
+
+mod draft;
+pub mod name;
+mod place;
+mod template;
+pub mod text;
+mod untouched;
+
+pub use draft::{DEFAULT_JUDGE, Draft, Made, NotMade, Sample};
+pub use untouched::Untouched;
