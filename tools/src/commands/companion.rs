@@ -46,7 +46,7 @@ const PORT: u16 = 10_043;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let mut inbox = Inbox::new(Workspace::find()?);
+    let mut inbox = Inbox::new(Workspace::find()?.root);
     if arguments.file.is_empty() {
         let ports = match arguments.port.as_slice() {
             [] => &[PORT],

@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         samples: Vec::new(),
         readme: arguments.readme,
     };
-    let made = draft.make(&Workspace::find()?)?;
+    let made = draft.make(&Workspace::find()?.root)?;
     if made.judge_assumed {
         note(format_args!(
             "no judge is named: taken as {}, which offers nothing but std; --judge names another",

@@ -1,9 +1,10 @@
 //! From posts to problems.
 
+use std::path::PathBuf;
+
 use crate::judges::{self, Judge, Judges};
 use crate::new_problem::name::Reserved;
 use crate::new_problem::{DEFAULT_JUDGE, Draft, Made, NotMade, Sample, text};
-use crate::workspace::Workspace;
 
 use super::contests::Contests;
 use super::naming;
@@ -11,7 +12,7 @@ use super::post::{self, Post};
 
 /// Where posts come in.
 pub struct Inbox {
-    workspace: Workspace,
+    root: PathBuf,
     contests: Contests,
     /// How many problems were made.
     pub made: u64,
@@ -28,11 +29,11 @@ pub struct Received {
 }
 
 impl Inbox {
-    /// One whose problems go to this workspace.
+    /// One whose problems go to the workspace at `root`.
     #[must_use]
-    pub fn new(workspace: Workspace) -> Self {
+    pub fn new(root: PathBuf) -> Self {
         Self {
-            workspace,
+            root,
             contests: Contests::default(),
             made: 0,
         }
@@ -45,7 +46,7 @@ impl Inbox {
     /// If it describes none.
     pub fn receive(&mut self, body: &[u8]) -> Result<Received, NotMade> {
         let post = post::parse(body).map_err(NotMade::Refused)?;
-        let judges = Judges::read(&self.workspace.root)?;
+        let judges = Judges::read(&self.root)?;
         let judge = judges
             .at(&post.url)
             .or_else(|| judges.of_group(post.group.as_deref()?));
@@ -71,7 +72,7 @@ impl Inbox {
 
     fn make(&self, post: &Post, judge: Option<&Judge>) -> Result<Made, NotMade> {
         text::check_url(&post.url).map_err(NotMade::Refused)?;
-        let reserved = Reserved::read(&self.workspace.root)?;
+        let reserved = Reserved::read(&self.root)?;
         let slug = naming::slug(&post.url, &post.name, judge, &reserved).ok_or_else(|| {
             NotMade::Refused(format!(
                 "neither the title `{}` nor the address {} makes a name: make it by `cargo \
@@ -95,7 +96,7 @@ impl Inbox {
             samples: post.tests.iter().map(sample).collect(),
             readme: false,
         };
-        draft.make(&self.workspace)
+        draft.make(&self.root)
     }
 }
 

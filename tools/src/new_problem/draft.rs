@@ -10,7 +10,6 @@ use super::{template, text};
 use crate::judges::{Judge, Judges};
 use crate::output::GOOD;
 use crate::output::text::counted;
-use crate::workspace::Workspace;
 
 /// What is known of a new problem.
 #[derive(Clone, Debug)]
@@ -89,13 +88,12 @@ pub const TIME_LIMITS_MS: std::ops::RangeInclusive<u64> = 1..=3_600_000;
 pub const MEMORY_LIMITS_MB: std::ops::RangeInclusive<u64> = 1..=1_048_576;
 
 impl Draft {
-    /// Makes the problem's two folders, or changes nothing.
+    /// Makes the problem's two folders in the workspace at `root`, or changes nothing.
     ///
     /// # Errors
     ///
     /// If it exists, makes no sense, or cannot be written.
-    pub fn make(&self, workspace: &Workspace) -> Result<Made, NotMade> {
-        let root = workspace.root.as_path();
+    pub fn make(&self, root: &Path) -> Result<Made, NotMade> {
         let refused = |error: String| NotMade::Refused(error);
         Reserved::read(root)?
             .check(&self.slug)
