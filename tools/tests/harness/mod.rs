@@ -110,9 +110,11 @@ impl Workspace {
 
     /// Adds a problem, with checks if there are any.
     pub fn problem(self, name: &str, limits: &str, submission: &str, checks: Option<&str>) -> Self {
-        let explore = match real().join("tools/explore").is_dir() {
-            true => "explore.workspace = true\n",
-            false => "",
+        // What more a problem depends on would have cargo build the tools once more, with other
+        // features of their dependencies.
+        let explore = match checks {
+            Some(checks) if checks.contains("explore::") => "explore.workspace = true\n",
+            _ => "",
         };
         let test = format!(
             "\n[dev-dependencies]\n{explore}tools.workspace = true\n\n\
