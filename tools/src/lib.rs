@@ -3,6 +3,7 @@
 mod case;
 pub mod checker;
 pub mod companion;
+pub mod draft;
 pub mod engine;
 pub mod files;
 pub mod generate;

@@ -5,16 +5,17 @@ mod commands;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use tools::{WORKER, engine::worker::serve_programs, output};
+use tools::{WORKER, draft, engine::worker::serve_programs, output};
 
 use commands::{companion, judge, new_problem, regen, stress};
 
 fn main() -> ExitCode {
-    if std::env::args_os()
-        .nth(1)
-        .is_some_and(|mode| mode == WORKER)
-    {
-        return serve_programs();
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next().is_some_and(|mode| mode == WORKER) {
+        return match arguments.next() {
+            Some(samples) => draft::serve(samples.as_ref()),
+            None => serve_programs(),
+        };
     }
     output::exit(Cli::parse().run())
 }

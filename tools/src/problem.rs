@@ -35,6 +35,8 @@ pub struct Problem {
     pub(crate) checker: Checker,
     pub(crate) tests: Vec<Test>,
     pub(crate) extensions: Vec<Extension>,
+    /// Its inputs are a guess: what the naive solution fails on is left out, as probably invalid.
+    pub(crate) drafted: bool,
 }
 
 /// Reads an input by the statement's constraints.
@@ -135,6 +137,7 @@ impl Problem {
             checker: Checker::Tokens,
             tests: Vec::new(),
             extensions: Vec::new(),
+            drafted: false,
         }
     }
 

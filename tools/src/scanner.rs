@@ -171,6 +171,12 @@ impl<'a> Scanner<'a> {
         ))
     }
 
+    /// Whether everything is read: for inputs that do not say how much follows.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        self.place == self.text.len()
+    }
+
     /// The error for what was read from `place` on, with its line and column.
     #[must_use]
     pub fn refuse(&self, place: usize, expected: String, found: String) -> Invalid {

@@ -121,6 +121,7 @@ impl Workspace {
             Ok(Checks {
                 problem: problem.clone(),
                 executable,
+                arguments: Vec::new(),
                 description,
             })
         });
@@ -233,6 +234,8 @@ pub struct Artifact {
 pub struct Checks {
     pub problem: ProblemCrate,
     pub executable: PathBuf,
+    /// What its workers are told beside that they are workers.
+    pub arguments: Vec<OsString>,
     pub description: Description,
 }
 

@@ -6,13 +6,16 @@ mod list;
 mod progress;
 mod report;
 
+use std::cell::Cell;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 
+use tools::draft::{self, Draft};
 use tools::engine::comparison::{Bounds, CaseSelection, ComparisonRun, Counterexample};
 use tools::engine::pool::Pool;
 use tools::engine::protocol::{Candidate, Shard};
@@ -83,6 +86,15 @@ pub struct Arguments {
     /// Any other program in place of the naive solution
     #[arg(long, value_name = "CMD", conflicts_with = "against")]
     against_program: Option<String>,
+    /// Make inputs like the sample inputs in this folder, for two programs and without a problem
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        requires = "program",
+        requires = "against_program",
+        conflicts_with_all = ["problems", "keep"]
+    )]
+    samples: Option<PathBuf>,
     /// Time limit of a case [default: the problem's]
     #[arg(long, value_parser = parse_limit)]
     time_limit: Option<Duration>,
@@ -162,9 +174,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         .as_deref()
         .map(program)
         .transpose()?;
-    let workspace = Workspace::find()?;
-    let problems = workspace.with_checks(&arguments.problems)?;
-    let checks = workspace.build_checks(&problems)?;
+    let mut drafted = None;
+    let (workspace, checks) = match &arguments.samples {
+        Some(folder) => {
+            let (draft, checks) = draft::checks(folder)?;
+            drafted = Some(draft);
+            (None, vec![checks])
+        }
+        None => {
+            let workspace = Workspace::find()?;
+            let problems = workspace.with_checks(&arguments.problems)?;
+            let checks = workspace.build_checks(&problems)?;
+            (Some(workspace), checks)
+        }
+    };
     if arguments.list {
         list::print(&checks, arguments.format)?;
         return Ok(ExitCode::SUCCESS);
@@ -187,7 +210,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         },
     )?;
     let stop = interrupt::watch()?;
-    stress(arguments, &workspace, &planned, &stop)
+    let status = stress(
+        arguments,
+        workspace.as_ref(),
+        drafted.as_ref(),
+        &planned,
+        &stop,
+    )?;
+    Ok(ExitCode::from(status))
 }
 
 /// The part of a comparison's time in which all comparisons of a problem are tried before any is finished: most
@@ -196,10 +226,11 @@ const FIRST_LOOK: u32 = 20;
 
 fn stress(
     arguments: &Arguments,
-    workspace: &Workspace,
+    workspace: Option<&Workspace>,
+    drafted: Option<&Draft>,
     planned: &[Planned<'_>],
     stop: &AtomicBool,
-) -> Result<ExitCode> {
+) -> Result<u8> {
     let report = report::Report::new(arguments.format, planned, &arguments.selection());
     report.head()?;
     let session = Session {
@@ -207,13 +238,17 @@ fn stress(
         report,
         stop,
         start: Instant::now(),
+        counts: Cell::default(),
     };
     let mut fault = false;
     let mut left = planned.len();
     for comparisons in planned.chunk_by(|a, b| a.comparison.problem == b.comparison.problem) {
         if let Some(found) = session.problem(comparisons, left)? {
             fault = true;
-            if arguments.keep && found.failure.role == Role::Solution {
+            if let Some(workspace) = workspace
+                && arguments.keep
+                && found.failure.role == Role::Solution
+            {
                 let saved =
                     hack::save(&workspace.root, &comparisons[0].comparison.problem, &found)?;
                 session.report.saved(&saved)?;
@@ -222,10 +257,20 @@ fn stress(
         left -= comparisons.len();
         if stop.load(Ordering::Relaxed) {
             tools::output::note("interrupted: the comparisons above are what was found so far");
-            return Ok(ExitCode::from(if fault { 1 } else { INTERRUPTED }));
+            return Ok(if fault { 1 } else { INTERRUPTED });
         }
     }
-    Ok(ExitCode::from(u8::from(fault)))
+    if let Some(draft) = drafted {
+        let (cases, left_out) = session.counts.get();
+        session.report.draft(draft, cases, left_out)?;
+        if cases > 0 && left_out == cases && !fault {
+            bail!(
+                "nothing was compared: {} fails on every input",
+                planned[0].against()
+            );
+        }
+    }
+    Ok(u8::from(fault))
 }
 
 /// A run of the command.
@@ -234,6 +279,8 @@ struct Session<'a> {
     report: report::Report,
     stop: &'a AtomicBool,
     start: Instant,
+    /// How many cases there were, and how many of them were left out.
+    counts: Cell<(u64, u64)>,
 }
 
 impl Session<'_> {
@@ -242,7 +289,8 @@ impl Session<'_> {
     fn problem(&self, comparisons: &[Planned<'_>], left: usize) -> Result<Option<Counterexample>> {
         let jobs = self.arguments.jobs.map_or_else(default_jobs, usize::from);
         let selection = self.arguments.selection();
-        let mut pool = Pool::new(&comparisons[0].checks.executable, jobs);
+        let checks = comparisons[0].checks;
+        let mut pool = Pool::new(&checks.executable, jobs).with_arguments(&checks.arguments);
         let mut runs = Vec::new();
         for (place, planned) in comparisons.iter().enumerate() {
             let mut run = ComparisonRun::new(&mut pool, &planned.comparison, &selection)?;
@@ -300,6 +348,9 @@ impl Session<'_> {
         found: Option<Counterexample>,
     ) -> Result<Option<Counterexample>> {
         let result = run.end(found);
+        let (cases, left_out) = self.counts.get();
+        self.counts
+            .set((cases + result.cases, left_out + result.left_out));
         self.report.row(planned, &result)?;
         Ok(result.counterexample)
     }

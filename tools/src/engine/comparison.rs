@@ -38,6 +38,8 @@ pub struct ComparisonResult {
     pub time: Duration,
     pub exhausted: Option<Exhausted>,
     pub counterexample: Option<Counterexample>,
+    /// How many of the cases were left out, as probably invalid.
+    pub left_out: u64,
     /// What was overlooked in the answers of a program.
     pub forgiven: Option<String>,
 }
@@ -80,6 +82,7 @@ pub struct ComparisonRun<'a> {
     progress: Progress,
     cases: u64,
     time: Duration,
+    left_out: u64,
     forgiven: Option<String>,
 }
 
@@ -123,6 +126,7 @@ impl<'a> ComparisonRun<'a> {
             progress,
             cases,
             time,
+            left_out: 0,
             forgiven: None,
         })
     }
@@ -154,6 +158,7 @@ impl<'a> ComparisonRun<'a> {
         })?;
         self.cases += outcome.cases;
         self.time += outcome.time;
+        self.left_out += outcome.left_out;
         self.forgiven = self.forgiven.take().or(outcome.forgiven);
         let repetition = match plan {
             Plan::Random(plan) => plan.repetition(),
@@ -175,6 +180,7 @@ impl<'a> ComparisonRun<'a> {
         let Self {
             cases,
             time,
+            left_out,
             forgiven,
             ..
         } = self;
@@ -183,6 +189,7 @@ impl<'a> ComparisonRun<'a> {
             time,
             exhausted,
             counterexample,
+            left_out,
             forgiven,
         }
     }

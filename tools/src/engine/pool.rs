@@ -1,5 +1,6 @@
 //! The worker processes of a supervisor.
 
+use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -17,6 +18,7 @@ use crate::verdict::{Failure, Role, Verdict};
 #[derive(Debug)]
 pub struct Pool {
     executable: PathBuf,
+    arguments: Vec<OsString>,
     comparison: Option<Comparison>,
     places: Vec<Option<Worker>>,
     messages: Receiver<Message>,
@@ -99,12 +101,20 @@ impl Pool {
         let (sender, messages) = channel();
         Self {
             executable: executable.to_owned(),
+            arguments: Vec::new(),
             comparison: None,
             places: (0..jobs).map(|_| None).collect(),
             messages,
             sender,
             started: 0,
         }
+    }
+
+    /// Gives the workers these arguments, behind the one that makes them workers.
+    #[must_use]
+    pub fn with_arguments(mut self, arguments: &[OsString]) -> Self {
+        self.arguments = arguments.to_vec();
+        self
     }
 
     #[must_use]
@@ -179,6 +189,7 @@ impl Pool {
     fn start(&mut self, place: usize) -> std::io::Result<Worker> {
         let mut child = Process::new(&self.executable)
             .arg(WORKER)
+            .args(&self.arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

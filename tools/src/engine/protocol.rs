@@ -206,6 +206,8 @@ pub struct Done {
     pub sizes: Vec<(Option<u64>, u64)>,
     /// Where an enumeration goes on, as (value, max), if there is more of the branch.
     pub next: Option<Vec<(u64, u64)>>,
+    /// How many of them were left out: the naive solution fails on them, and they are a guess.
+    pub left_out: u64,
     /// What was overlooked in the answers of a program.
     pub forgiven: Option<String>,
 }

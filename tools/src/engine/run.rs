@@ -17,6 +17,8 @@ pub struct Outcome {
     pub time: Duration,
     /// The first case, in the order of the plan, that went wrong.
     pub found: Option<Found>,
+    /// As in [`Done`](crate::engine::protocol::Done).
+    pub left_out: u64,
     /// What was overlooked in the answers of a program.
     pub forgiven: Option<String>,
 }
@@ -88,6 +90,7 @@ pub fn run(
         comparison,
         plan,
         cases: 0,
+        left_out: 0,
         failed: None,
         forgiven: None,
     };
@@ -116,7 +119,8 @@ pub fn run(
             progress(supervisor.cases);
         }
     }
-    let (cases, forgiven) = (supervisor.cases, supervisor.forgiven.take());
+    let (cases, left_out) = (supervisor.cases, supervisor.left_out);
+    let forgiven = supervisor.forgiven.take();
     let found = match supervisor.failed.take() {
         Some(failed) => Some(supervisor.found(failed)?),
         None => None,
@@ -125,6 +129,7 @@ pub fn run(
         cases,
         time: start.elapsed(),
         found,
+        left_out,
         forgiven,
     })
 }
@@ -135,6 +140,7 @@ struct Supervisor<'a> {
     plan: &'a mut Plan,
     assignments: Vec<Option<Assignment>>,
     cases: u64,
+    left_out: u64,
     failed: Option<FailedChunk>,
     forgiven: Option<String>,
 }
@@ -184,6 +190,7 @@ impl Supervisor<'_> {
             }
             Event::Reply(Reply::Done(done)) => {
                 self.cases += done.cases;
+                self.left_out += done.left_out;
                 self.forgiven = self.forgiven.take().or_else(|| done.forgiven.clone());
                 let jobs = self.assignments.len();
                 self.plan
@@ -198,6 +205,7 @@ impl Supervisor<'_> {
                 failure,
             }) => {
                 self.cases += done.cases;
+                self.left_out += done.left_out;
                 self.plan.failed(&done);
                 self.fail(assignment.chunk, case, failure);
             }

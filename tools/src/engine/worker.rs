@@ -24,6 +24,7 @@ use std::thread;
 
 use crate::engine::limits::STACK;
 use crate::engine::protocol::{Command, Reply};
+use crate::problem::Family;
 use crate::problem::Problem;
 use crate::process;
 use comparator::Comparator;
@@ -36,6 +37,16 @@ pub(crate) use comparator::{RunCases, run_cases};
 /// Serves jobs that need no problem: programs whose answers are compared token by token.
 pub fn serve_programs() -> ExitCode {
     serve(Problem::new("", "", ""), run_cases)
+}
+
+/// Serves comparisons of programs on inputs of these families, which are a guess.
+pub fn serve_families(families: impl IntoIterator<Item = Family>) -> ExitCode {
+    let problem = Problem {
+        drafted: true,
+        families: families.into_iter().collect(),
+        ..Problem::new("", "", "")
+    };
+    serve(problem, run_cases)
 }
 
 /// Serves the supervisor on the other side of the standard streams until it is gone.

@@ -4,6 +4,7 @@ mod checked;
 #[path = "../harness/mod.rs"]
 mod common;
 mod doubled;
+mod drafted;
 mod faults;
 mod import;
 mod judge;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde::Serialize;
 use tools::SUBMISSION;
+use tools::draft::{Confidence, Draft};
 use tools::engine::comparison::{CaseSelection, ComparisonResult, Counterexample, Exhausted};
 use tools::engine::protocol::{Candidate, Shard};
 use tools::verdict::{Role, Verdict};
@@ -64,6 +65,39 @@ impl Report {
         }
     }
 
+    /// Says what the inputs looked like, and how sure that is.
+    pub fn draft(&self, draft: &Draft, cases: u64, left_out: u64) -> io::Result<()> {
+        let (confidence, reasons) = draft.confidence(cases, left_out);
+        let format = draft.format.describe();
+        match self.format {
+            Format::Human => {
+                let mut out = anstream::stdout().lock();
+                for (place, line) in format.lines().enumerate() {
+                    let head = if place == 0 { "format" } else { "" };
+                    writeln!(out, "  {FAINT}{head:<11}{FAINT:#} {line}")?;
+                }
+                let sure = match confidence {
+                    Confidence::High => "likely right",
+                    Confidence::Fair => "perhaps right",
+                    Confidence::Low => "a guess: check it before you believe a difference",
+                };
+                writeln!(
+                    out,
+                    "  {FAINT}{:<11}{FAINT:#} {sure} ({})",
+                    "",
+                    reasons.join(", ")
+                )
+            }
+            Format::Json => json(&JsonDraft {
+                format: &format,
+                confidence,
+                reasons: &reasons,
+                cases,
+                left_out,
+            }),
+        }
+    }
+
     /// Says where a counterexample was saved.
     pub fn saved(&self, path: &Path) -> io::Result<()> {
         match self.format {
@@ -107,6 +141,14 @@ impl Report {
             writeln!(
                 anstream::stdout(),
                 "  {FAINT}forgiven: {forgiven} in the answers of {program}{FAINT:#}"
+            )?;
+        }
+        if result.left_out > 0 {
+            writeln!(
+                anstream::stdout(),
+                "  {FAINT}left out: {} on which {} fails, probably invalid{FAINT:#}",
+                counted(result.left_out, "input"),
+                planned.against()
             )?;
         }
         match &result.counterexample {
@@ -213,15 +255,13 @@ fn sizes(found: &Counterexample) -> String {
 fn reproduce(planned: &Planned<'_>, found: &Counterexample) -> String {
     let comparison = &planned.comparison;
     const SHORT: usize = 400;
-    let mut words: Vec<String> = [
-        "cargo",
-        "stress",
-        &comparison.problem,
-        "--family",
-        &comparison.family,
-    ]
-    .map(str::to_owned)
-    .into();
+    let subject = match planned.checks.arguments.first() {
+        Some(folder) => vec!["--samples".to_owned(), folder.display().to_string()],
+        None => vec![comparison.problem.clone()],
+    };
+    let mut words: Vec<String> = ["cargo", "stress"].map(str::to_owned).into();
+    words.extend(subject);
+    words.extend(["--family", &comparison.family].map(str::to_owned));
     let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
     match &comparison.solution {
         Candidate::Declared(name) if name == SUBMISSION => {}
@@ -279,6 +319,8 @@ struct JsonComparison<'a> {
     message: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     forgiven: Option<&'a str>,
+    #[serde(skip_serializing_if = "is_zero")]
+    left_out: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     complete: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -287,6 +329,19 @@ struct JsonComparison<'a> {
     sizes: Option<&'a [(Option<u64>, u64)]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     counterexample: Option<JsonCounterexample<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonDraft<'a> {
+    format: &'a str,
+    confidence: Confidence,
+    reasons: &'a [String],
+    cases: u64,
+    left_out: u64,
+}
+
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 #[derive(Serialize)]
@@ -319,6 +374,7 @@ impl<'a> JsonComparison<'a> {
             fault: found.map(|found| found.failure.role),
             message: found.map(|found| found.failure.message.as_str()),
             forgiven: result.forgiven.as_deref(),
+            left_out: result.left_out,
             complete: exhausted.map(|exhausted| exhausted.complete),
             complete_size: exhausted.map(|exhausted| exhausted.complete_size),
             sizes: exhausted.map(|exhausted| exhausted.sizes.as_slice()),
