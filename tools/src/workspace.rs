@@ -21,6 +21,8 @@ use serde_json::Value;
 #[derive(Debug)]
 pub struct Workspace {
     pub root: PathBuf,
+    /// The folder that the command was given in.
+    here: PathBuf,
 }
 
 impl Workspace {
@@ -32,10 +34,9 @@ impl Workspace {
                 && fs::read_to_string(folder.join("Cargo.toml"))
                     .is_ok_and(|text| text.contains("[workspace]"))
         };
-        match here.ancestors().find(is_root) {
-            Some(root) => Ok(Self {
-                root: root.to_owned(),
-            }),
+        let root = here.ancestors().find(is_root).map(Path::to_owned);
+        match root {
+            Some(root) => Ok(Self { root, here }),
             None => bail!(
                 "{} is not inside a workspace: no folder above it has both `crates` and a \
                  Cargo.toml with [workspace]",
@@ -44,17 +45,32 @@ impl Workspace {
         }
     }
 
-    /// The problems of these names, or all of them, in the order of their names.
+    /// The problems of these names or folders, in the order of their names. Without any it is the one
+    /// whose folder the command was given in, or else all.
     pub fn problems(&self, names: &[String]) -> Result<Vec<ProblemCrate>> {
         let all = self.all_problems()?;
+        if names.is_empty() {
+            let here = all.iter().find(|it| self.here.starts_with(&it.folder));
+            return Ok(here.cloned().map_or(all, |problem| vec![problem]));
+        }
         let known: Vec<&str> = all.iter().map(|problem| problem.name.as_str()).collect();
+        let mut wanted = Vec::new();
         for name in names {
-            if !known.contains(&name.as_str()) {
-                return Err(unknown("problem", name, &known));
+            let folder = self.here.join(name).canonicalize();
+            let is_wanted = |it: &&ProblemCrate| {
+                it.name == *name
+                    || name.contains('/')
+                        && folder.as_ref().is_ok_and(|folder| {
+                            it.folder.canonicalize().is_ok_and(|it| folder == &it)
+                        })
+            };
+            match all.iter().find(is_wanted) {
+                Some(problem) => wanted.push(&problem.name),
+                None => return Err(unknown("problem", name, &known)),
             }
         }
-        let wanted = |problem: &ProblemCrate| names.is_empty() || names.contains(&problem.name);
-        Ok(all.into_iter().filter(wanted).collect())
+        let is_wanted = |problem: &&ProblemCrate| wanted.contains(&&problem.name);
+        Ok(all.iter().filter(is_wanted).cloned().collect())
     }
 
     /// The problems of these names that have checks. One that is named must have them.

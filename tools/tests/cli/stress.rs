@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use crate::common::finish;
+use crate::doubled::Doubled;
 use crate::planted::planted;
 use serde_json::Value;
 
@@ -228,6 +230,27 @@ fn an_exhaustive_run_finds_the_smallest_case_that_goes_wrong() {
         assert_eq!(row["counterexample"]["input"], "100\n");
         assert_eq!(row["complete_size"], 2);
     }
+}
+
+#[test]
+fn a_problem_is_known_by_its_folder() {
+    let doubled = Doubled::new();
+    for (folder, arguments) in [
+        ("crates/bare/src", &[][..]),
+        ("crates", &["./bare"]),
+        (".", &["crates/bare/"]),
+    ] {
+        let mut command = doubled.command("", &[&["stress", "--list"], arguments].concat());
+        let (status, _, error) = finish(command.current_dir(doubled.root().join(folder)));
+        assert_eq!(status, 2, "{error}");
+        assert!(error.contains("bare declares nothing yet"), "{error}");
+    }
+    let (status, _, error) = doubled.run("", &["stress", "crates/bear"]);
+    assert_eq!(status, 2);
+    assert!(
+        error.contains("there is no problem `crates/bear`"),
+        "{error}"
+    );
 }
 
 #[test]
