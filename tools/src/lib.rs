@@ -1,4 +1,24 @@
-//! What problems check themselves with.
+//! What problems check themselves with, and the commands around that.
+//!
+//! A problem is a crate. Its `tests/main.rs` declares it as a [`Problem`]: its submission, naive and
+//! wrong solutions, families of inputs, a validator and a [`Checker`]. The one executable that comes
+//! of it runs the problem's tests, serves the tools as a worker, and describes itself to them. The
+//! modules, in reading order:
+//!
+//! - [`source`]: where generators take their choices from, be they random, replayed or enumerated.
+//!   Everything else builds on it;
+//! - [`generate`]: random objects that problems are made of, each drawn through a [`Source`];
+//! - [`Case`], [`Scanner`], [`checker`], [`Run`]: the text of an input, a strict reader of it, when an
+//!   answer is right, how a solution is called;
+//! - [`Problem`] and its parts, plain data; `serve` runs it and `tests` is what `cargo test` checks;
+//! - [`verdict`] and [`process`]: how a run ends, and any other program run under limits;
+//! - [`engine`]: two solutions compared in worker processes, and what differs shrunk;
+//! - [`testcases`], [`regen`], [`judge`]: test cases as files, made again, judged;
+//! - [`manifest`], [`workspace`], [`judges`]: what a `Cargo.toml` says of a problem, how problems are
+//!   found and built, what each judge is like;
+//! - [`new_problem`], [`companion`], [`draft`]: how a problem begins: from a template, from a click in
+//!   the browser, from its samples;
+//! - [`output`], [`interrupt`], [`files`]: what users see, Ctrl-C, files written whole.
 
 mod case;
 pub mod checker;
