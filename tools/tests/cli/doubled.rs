@@ -1,7 +1,7 @@
 //! A problem to regenerate and to judge, in a workspace of its own.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -11,18 +11,16 @@ use crate::common::{Workspace, finish};
 
 const LIMITS: &str = "time-limit-ms = 400\nmemory-limit-mb = 128\n";
 
-/// The workspace with `doubled`, and `bare`, which declares nothing. Without any test cases; while it
-/// is held no other test has it.
+/// A workspace with `doubled`, and `bare`, which declares nothing. Without any test cases.
 pub struct Doubled {
-    workspace: &'static Workspace,
-    _lock: File,
+    workspace: Workspace,
 }
 
 impl Doubled {
     pub fn new() -> Self {
         static DOUBLED: OnceLock<Workspace> = OnceLock::new();
         let submission = include_str!("doubled/submission.rs");
-        let workspace = DOUBLED.get_or_init(|| {
+        let shared = DOUBLED.get_or_init(|| {
             Workspace::shared("doubled")
                 .problem(
                     "doubled",
@@ -31,14 +29,11 @@ impl Doubled {
                     Some(include_str!("doubled/problem.rs")),
                 )
                 .problem("bare", LIMITS, submission, None)
+                .settled()
         });
-        let lock = File::create(workspace.root.join("lock")).unwrap();
-        lock.lock().unwrap();
         let this = Self {
-            workspace,
-            _lock: lock,
+            workspace: Workspace::with_problems_of(shared),
         };
-        fs::remove_dir_all(workspace.root.join("testcases")).ok();
         fs::create_dir_all(this.folder()).unwrap();
         this
     }

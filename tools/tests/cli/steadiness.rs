@@ -195,16 +195,9 @@ fn an_error_that_nobody_hears_has_its_status_all_the_same() {
 }
 
 /// A workspace of its own for what is saved, with the checks of the planted problem.
-fn saving(name: &str) -> (Workspace, PathBuf) {
-    planted();
-    let workspace = Workspace::shared(name).problem(
-        "planted",
-        "time-limit-ms = 300\nmemory-limit-mb = 64\n",
-        include_str!("planted/submission.rs"),
-        Some(include_str!("planted/problem.rs")),
-    );
-    let folder = workspace.root.join("testcases/planted");
-    fs::remove_dir_all(&folder).ok();
+fn saving() -> (Workspace, PathBuf) {
+    let workspace = Workspace::with_problems_of(planted());
+    let folder = workspace.path("testcases/planted");
     (workspace, folder)
 }
 
@@ -231,7 +224,7 @@ const KEEP: [&str; 7] = [
 
 #[test]
 fn kept_cases_are_numbered_and_nothing_is_overwritten() {
-    let (workspace, folder) = saving("keep");
+    let (workspace, folder) = saving();
     workspace.write("testcases/planted/hack-001.in", "mine\n");
     workspace.write("testcases/planted/hack-001.out", "mine too\n");
     // The second time it is there already.
@@ -252,7 +245,7 @@ fn kept_cases_are_numbered_and_nothing_is_overwritten() {
 
 #[test]
 fn runs_side_by_side_do_not_disturb_each_other() {
-    let (workspace, folder) = saving("side-by-side");
+    let (workspace, folder) = saving();
     workspace.run(&KEEP[..6]);
     let runs: Vec<Child> = (0..6)
         .map(|_| {
@@ -277,7 +270,7 @@ fn runs_side_by_side_do_not_disturb_each_other() {
 
 #[test]
 fn a_disk_that_is_full_leaves_nothing_half_written() {
-    let (workspace, folder) = saving("full-disk");
+    let (workspace, folder) = saving();
     workspace.run(&KEEP[..6]);
     fs::create_dir_all(&folder).unwrap();
     let tools = env!("CARGO_BIN_EXE_tools");
@@ -305,7 +298,7 @@ fn a_disk_that_is_full_leaves_nothing_half_written() {
 
 #[test]
 fn a_folder_that_cannot_be_written_is_named() {
-    let (workspace, folder) = saving("not-a-folder");
+    let (workspace, folder) = saving();
     workspace.write("testcases/planted", "a file where the folder should be\n");
     let (status, _, error) = workspace.run(&KEEP);
     fs::remove_file(&folder).unwrap();

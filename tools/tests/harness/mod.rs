@@ -79,10 +79,23 @@ impl Workspace {
     /// builds it once. The names of its problems are its own.
     pub fn shared(name: &str) -> Self {
         let this = Self {
-            root: target().join("tmp").join(name),
+            root: target().join("tmp/workspaces").join(name),
             _folder: None,
         };
         this.furnish();
+        this
+    }
+
+    /// One for a single test with the problems of a shared one, and test cases of its own.
+    pub fn with_problems_of(shared: &Self) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let this = Self {
+            root: folder.path().to_owned(),
+            _folder: Some(folder),
+        };
+        for name in ["Cargo.toml", "Cargo.lock", ".cargo", "crates", "tools"] {
+            symlink(shared.path(name), this.path(name)).unwrap();
+        }
         this
     }
 
@@ -151,6 +164,12 @@ impl Workspace {
         let mut tree = Tree::new();
         collect(&self.root, &self.root, &mut tree);
         tree
+    }
+
+    /// With a Cargo.lock that need not be written any more.
+    pub fn settled(self) -> Self {
+        self.settle_lock();
+        self
     }
 
     /// Has cargo bring Cargo.lock in line with the crates that are there.

@@ -8,13 +8,15 @@ use std::time::Instant;
 use tools::Source;
 use tools::source::Stream;
 
-use crate::command::{cargo, cases_per_second};
-use crate::{brute, compare, families};
+use crate::command::{PROBLEM, cases_per_second, workspace};
+use crate::compare;
+use crate::few_digits::{brute, few_digits};
+use crate::harness::target;
 
 const CASES: u64 = 5_000;
 
 pub fn against_bare_spawning() {
-    println!("--program ÷ bare loop of spawn, write, read, wait; sum-game, few-marks, brute");
+    println!("--program ÷ bare loop of spawn, write, read, wait; eight digits, brute");
     let program = release_binary();
     let line = format!("'{}'", program.display());
     let cases = CASES.to_string();
@@ -22,7 +24,7 @@ pub fn against_bare_spawning() {
         let jobs_word = jobs.to_string();
         let arguments = [
             "--family",
-            "few-marks",
+            "few-digits",
             "--against",
             "brute",
             "--cases",
@@ -41,23 +43,21 @@ pub fn against_bare_spawning() {
 }
 
 fn release_binary() -> PathBuf {
-    let built = cargo("build")
-        .args(["--release", "--package", "sum-game", "--quiet"])
-        .status();
-    assert!(built.expect("cargo runs").success());
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/release/sum-game")
+    let build = ["build", "--release", "--package", PROBLEM, "--quiet"];
+    workspace().cargo(&build).expect(0);
+    target().join("release").join(PROBLEM)
 }
 
 fn bare_spawning(program: &Path, threads: u64) -> f64 {
-    let stream = Stream::new("sum-game", "few-marks", 0);
+    let stream = Stream::new(PROBLEM, "few-digits", 0);
     let start = Instant::now();
     std::thread::scope(|scope| {
         for first in 0..threads {
             scope.spawn(move || {
                 for index in (first..CASES).step_by(threads as usize) {
-                    let case = families::few_marks(&mut Source::random(stream, index));
+                    let case = few_digits(&mut Source::random(stream, index));
                     let mut expected = Vec::new();
-                    brute::run(case.bytes(), &mut expected);
+                    brute(case.bytes(), &mut expected);
                     assert_eq!(expected, answer(program, case.bytes()));
                 }
             });

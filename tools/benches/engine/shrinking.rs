@@ -1,8 +1,7 @@
-//! How soon each wrong solution of each problem is found, and how small the case becomes, against
+//! How soon each wrong solution is found, and how small the case becomes, against
 //! the smallest there is in its family.
 
 use std::path::PathBuf;
-use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -10,26 +9,26 @@ use tools::engine::pool::{Event, Pool};
 use tools::engine::protocol::{Branch, Candidate, CaseId, Command, Comparison, Reply, Shard};
 use tools::engine::shrink::probe;
 
-use crate::command::cargo;
+use crate::command::{PROBLEM, stress, workspace};
 
 /// Trying every smaller case is given up after this time.
-const PATIENCE: Duration = Duration::from_secs(60);
+const SEARCH_TIMEOUT: Duration = Duration::from_secs(60);
 
 pub fn table() {
     println!("wrong solutions: seconds from start to report, bytes found, shrunk, and at least");
-    for item in lines(&["--list"]) {
+    for item in stress(&["--list"]) {
         if item["kind"] == "wrong" {
-            row(text(&item, "problem"), text(&item, "name"));
+            measure(text(&item, "name"));
         }
     }
 }
 
-fn row(problem: &str, wrong: &str) {
+fn measure(wrong: &str) {
     let start = Instant::now();
-    let rows = lines(&[problem, "--solution", wrong]);
+    let rows = stress(&["--solution", wrong]);
     let seconds = start.elapsed().as_secs_f64();
     let Some(found) = rows.iter().find(|row| row["counterexample"].is_object()) else {
-        println!("  {problem:20} {wrong:30} NOT FOUND");
+        println!("  {wrong:20} NOT FOUND");
         return;
     };
     let case = &found["counterexample"];
@@ -37,20 +36,20 @@ fn row(problem: &str, wrong: &str) {
     let (original, shrunk) = (bytes("original_bytes"), bytes("bytes"));
     let least = match found["verdict"] == "TLE" {
         true => None,
-        false => smallest(problem, found, shrunk),
+        false => smallest(found, shrunk),
     };
     let least = match least {
         Some(least) => format!("{least:>6}  ratio {:.2}", shrunk as f64 / least as f64),
         None => "     ?  too many to try".to_owned(),
     };
-    println!("  {problem:20} {wrong:30} {seconds:>5.1} s  {original:>6} → {shrunk:>6} ≥ {least}");
+    println!("  {wrong:20} {seconds:>5.1} s  {original:>6} → {shrunk:>6} ≥ {least}");
 }
 
 /// The fewest bytes of any case of the family that goes wrong, among the sizes up to that of the
 /// shrunk case; none where there are too many to try.
-fn smallest(problem: &str, found: &Value, shrunk: u64) -> Option<u64> {
+fn smallest(found: &Value, shrunk: u64) -> Option<u64> {
     let row = Comparison {
-        problem: problem.to_owned(),
+        problem: PROBLEM.to_owned(),
         family: text(found, "family").to_owned(),
         solution: Candidate::Declared(text(found, "solution").to_owned()),
         against: Candidate::Declared(text(found, "against").to_owned()),
@@ -59,7 +58,7 @@ fn smallest(problem: &str, found: &Value, shrunk: u64) -> Option<u64> {
         time_limit: Duration::from_secs(2),
         memory_limit: 256 << 20,
     };
-    let mut pool = Pool::new(&executable(problem), 1);
+    let mut pool = Pool::new(&executable(), 1);
     pool.set_comparison(row.clone());
     let size = found["counterexample"]["choices"][0].as_u64()?;
     let mut branch = Some(Branch {
@@ -70,7 +69,7 @@ fn smallest(problem: &str, found: &Value, shrunk: u64) -> Option<u64> {
     let mut least = shrunk;
     let start = Instant::now();
     while let Some(current) = branch {
-        if start.elapsed() > PATIENCE {
+        if start.elapsed() > SEARCH_TIMEOUT {
             return None;
         }
         pool.send(
@@ -82,7 +81,7 @@ fn smallest(problem: &str, found: &Value, shrunk: u64) -> Option<u64> {
         )
         .ok()?;
         let (done, failed) = loop {
-            match pool.listen(PATIENCE)?.1 {
+            match pool.listen(SEARCH_TIMEOUT)?.1 {
                 Event::Reply(Reply::Done(done)) => break (done, None),
                 Event::Reply(Reply::Failed { case, done, .. }) => break (done, Some(case)),
                 Event::Reply(_) => {}
@@ -98,7 +97,7 @@ fn smallest(problem: &str, found: &Value, shrunk: u64) -> Option<u64> {
                 },
             )
             .ok()?;
-            let Event::Reply(Reply::Choices(choices)) = pool.listen(PATIENCE)?.1 else {
+            let Event::Reply(Reply::Choices(choices)) = pool.listen(SEARCH_TIMEOUT)?.1 else {
                 return None;
             };
             let probed = probe(&mut pool, &row, CaseId::Choices(choices), false).ok()?;
@@ -112,44 +111,19 @@ fn smallest(problem: &str, found: &Value, shrunk: u64) -> Option<u64> {
     Some(least)
 }
 
-/// The test executable of a problem, as `cargo stress` builds it.
-fn executable(problem: &str) -> PathBuf {
-    let output = cargo("build")
-        .args([
-            "--profile",
-            "stress",
-            "--test",
-            "main",
-            "--package",
-            problem,
-        ])
-        .args(["--quiet", "--message-format", "json"])
-        .stderr(Stdio::null())
-        .output()
-        .expect("cargo runs");
-    let output = String::from_utf8(output.stdout).expect("JSON is UTF-8");
-    let messages = output
-        .lines()
-        .filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let is_test = |message: &Value| message["profile"]["test"] == true;
-    let mut paths = messages
-        .filter(is_test)
-        .filter_map(|message| Some(message["executable"].as_str()?.into()));
-    paths.next().expect("a test executable")
-}
-
-fn lines(arguments: &[&str]) -> Vec<Value> {
-    let output = cargo("stress")
-        .args(arguments)
-        .args(["--format", "json"])
-        .stderr(Stdio::null())
-        .output()
-        .expect("cargo runs");
-    let output = String::from_utf8(output.stdout).expect("JSON is UTF-8");
-    output
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect()
+/// The test executable of the problem, as `cargo stress` builds it.
+fn executable() -> PathBuf {
+    let build = ["build", "--quiet", "--test", "main", "--package", PROBLEM];
+    let messages = ["--message-format", "json"];
+    let built = workspace()
+        .cargo(&[&build[..], &messages].concat())
+        .expect(0);
+    let messages = built.stdout.lines();
+    let messages = messages.filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let mut tests = messages.filter(|message| message["profile"]["test"] == true);
+    tests
+        .find_map(|message| Some(message["executable"].as_str()?.into()))
+        .expect("a test executable")
 }
 
 fn text<'a>(value: &'a Value, name: &str) -> &'a str {

@@ -5,18 +5,18 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Instant;
 
-use crate::command::{cargo, stress};
+use crate::command::{PROBLEM, stress, workspace};
 use crate::median;
 
 const ROUNDS: usize = 7;
 
 /// The time from the edit of a line to the verdict of 10,000 cases, compiling included.
 pub fn edit() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/main.rs");
+    let path = workspace().path(&format!("crates/{PROBLEM}/src/main.rs"));
     let original = fs::read_to_string(&path).expect("the submission is there");
     let arguments = [
         "--family",
-        "few-marks",
+        "few-digits",
         "--against",
         "brute",
         "--cases",
@@ -62,7 +62,7 @@ pub fn hang() {
     println!("a program that hangs, limit 2 s: from start to report, without shrinking");
     let arguments = [
         "--family",
-        "few-marks",
+        "few-digits",
         "--against",
         "brute",
         "--program",
@@ -70,11 +70,7 @@ pub fn hang() {
         "--shrink-time",
         "0",
     ];
-    cargo("stress")
-        .args(["sum-game", "--list"])
-        .stdout(Stdio::null())
-        .status()
-        .expect("cargo runs");
+    workspace().tools(&["stress", "--list"]).expect(0);
     let times = (0..3).map(|_| {
         let rows = stress(&arguments);
         assert_eq!(rows[0]["verdict"], "TLE");

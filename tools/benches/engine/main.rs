@@ -1,16 +1,15 @@
-//! What the stress engine costs, as ratios within one run: `cargo bench --package sum-game
-//! --profile stress`. Words behind `--` choose parts of it: `engine`, `programs`, `hang`, `edit`,
-//! `shrinking`.
+//! What the stress engine costs, as ratios within one run, on a problem of its own: `cargo bench
+//! --package tools --bench engine`. Words behind `--` choose parts of it: `engine`, `programs`, `hang`,
+//! `edit`, `shrinking`.
 
-#[path = "../../src/main.rs"]
+#[path = "problem/main.rs"]
 #[expect(dead_code, reason = "its main is for the judge")]
 mod submission;
 
-#[path = "../../tests/brute.rs"]
-mod brute;
-#[path = "../../tests/families.rs"]
-#[expect(dead_code, reason = "only one of them is measured")]
-mod families;
+#[path = "problem/few_digits.rs"]
+mod few_digits;
+#[path = "../../tests/harness/mod.rs"]
+mod harness;
 
 mod bare;
 mod command;
@@ -48,7 +47,7 @@ fn main() {
 }
 
 fn engine() {
-    println!("engine ÷ bare loop that generates, solves twice and compares; sum-game, few-marks");
+    println!("engine ÷ bare loop that generates, solves twice and compares; eight digits");
     for (against, jobs) in [
         ("brute", 2),
         ("submission", 2),
@@ -58,7 +57,7 @@ fn engine() {
         let jobs_word = jobs.to_string();
         let arguments = [
             "--family",
-            "few-marks",
+            "few-digits",
             "--against",
             against,
             "--jobs",

@@ -1,0 +1,48 @@
+//! Digits in the wrong order, as the tools see it.
+
+#[path = "../src/main.rs"]
+#[expect(dead_code, reason = "its main is for the judge")]
+mod submission;
+
+mod few_digits;
+
+use std::io::{Write, read_to_string};
+use std::process::ExitCode;
+
+use tools::{Family, Wrong, problem};
+
+fn main() -> ExitCode {
+    problem!()
+        .submission(submission::run)
+        .naive("brute", few_digits::brute)
+        .wrong(WRONG)
+        .family(Family::new("few-digits", few_digits::few_digits))
+        .run()
+}
+
+const WRONG: &[Wrong] = &[
+    Wrong::new("neighbours", "looks at neighbours alone", |input, output| {
+        count(input, output, |digits| {
+            digits.windows(2).filter(|pair| pair[0] > pair[1]).count()
+        });
+    }),
+    Wrong::new("equal-digits", "counts equal digits too", |input, output| {
+        count(input, output, |digits| {
+            let behind = |place: usize| digits[place + 1..].iter();
+            let pairs = |place: usize| behind(place).filter(|it| digits[place] >= **it).count();
+            (0..digits.len()).map(pairs).sum()
+        });
+    }),
+    Wrong::new("at-most-nine", "counts with one digit", |input, output| {
+        count(input, output, |digits| {
+            let behind = |place: usize| digits[place..].iter();
+            let pairs = |place: usize| behind(place).filter(|it| digits[place] > **it).count();
+            (0..digits.len()).map(pairs).sum::<usize>().min(9)
+        });
+    }),
+];
+
+fn count(input: tools::Input, mut output: impl Write, pairs: fn(&[u8]) -> usize) {
+    let line = read_to_string(input).unwrap();
+    writeln!(output, "{}", pairs(line.trim().as_bytes())).unwrap();
+}
