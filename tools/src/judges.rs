@@ -58,9 +58,12 @@ pub struct Judge {
     /// The largest source that is accepted, in bytes, where it is known.
     pub source_limit: Option<usize>,
     pub form: Form,
-    /// Types that the judge defines, so that the local ones are not pasted.
+    /// Types that the judge defines, so that the local ones are not pasted: each by its definition.
     #[serde(default)]
-    pub provides: Vec<String>,
+    pub provides: BTreeMap<String, String>,
+    /// Functions that the judge defines in some problems: provided where the program has one alike.
+    #[serde(default)]
+    pub functions: BTreeMap<String, String>,
     /// The crates that it links, by package name.
     #[serde(default)]
     pub crates: BTreeMap<String, Offered>,

@@ -1,48 +1,57 @@
 //! `cargo paste`: the one file that the judge accepts, proven before it is pasted.
+//!
+//! In the order in which it happens: [`judge`] says what the text will meet; [`read`] takes in the
+//! submission and its libraries as the judge's compiler would see them; [`select`] follows paths to
+//! the modules that are needed; [`bundle`] makes one text of them; [`prune`] takes out what the
+//! compiler reports as unused; [`compile`] and [`verify`] prove what is printed. [`attempt`] leads from
+//! the first to the last of it, and [`solution`] knows LeetCode's form.
 
+mod attempt;
 mod bundle;
+mod compile;
 mod failure;
 mod judge;
+mod minify;
 mod output;
-mod reach;
+mod prune;
 mod read;
+mod select;
+mod solution;
+mod toolchain;
+mod trivia;
 mod verify;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use bundle::whole::{self, Bundle, Wanted};
+use compile::{
+    diagnostic::report,
+    msrv,
+    request::{Compiled, Libraries, Request},
+};
 pub use failure::Failure;
 use failure::at_fault;
-use judge::{
-    profile::{self, Profile},
-    uses, versions,
-};
+use judge::profile::{self, Form, Profile};
 pub use output::{clipboard, file};
-use reach::kept::Prune;
-use read::{
-    load,
-    program::{Extern, Program},
-    workspace::{Problem, Workspace},
-};
-use tools::judges::Judges;
-use verify::{Compiled, Report, Request, Verdict};
+use read::packages::Packages;
+use tools::{judges::Judges, manifest::ProblemCrate};
+
+use attempt::{Asked, Attempt};
+use bundle::edit::Text;
 
 /// What the command line asks for.
 pub struct Options<'a> {
     /// The judge, where it is not the one that the manifest names.
     pub judge: Option<&'a str>,
+    /// The program of the package, where it has several.
+    pub program: Option<&'a str>,
+    /// The class that the judge calls, where it could be several.
+    pub class: Option<&'a str>,
     /// Whether doc comments are taken out.
     pub strip: bool,
     /// Whether the text must be proven.
     pub verify: bool,
     /// Builds the executable that checks answers as the problem says, if it says anything.
-    pub checks: &'a dyn Fn() -> anyhow::Result<Option<PathBuf>>,
-}
-
-/// A text that can be pasted, and what there is to say about it.
-pub struct Pasted {
-    pub text: String,
-    pub remarks: Vec<String>,
+    pub checks: &'a verify::Checks<'a>,
 }
 
 /// The judges that the workspace at `root` knows, as a table.
@@ -50,184 +59,160 @@ pub fn judges(root: &Path) -> Result<String, Failure> {
     Ok(profile::table(&Judges::read(root)?))
 }
 
-/// Makes the text to paste for the problem called `name`, in the workspace at `root`.
-pub fn paste(root: &Path, name: &str, options: &Options) -> Result<Pasted, Failure> {
-    let mut workspace = Workspace::at(root.to_owned())?;
-    let (package, problem) = workspace.problem(name)?;
-    let (name, dir) = (package.name.clone(), package.dir().to_owned());
-    let profile = judge(&workspace, &problem, options)?;
-    let index = workspace.package_at(&dir)?;
-    let edition = workspace
-        .package(index)
-        .target("bin")
-        .map_or("2024", |target| &target.edition)
-        .to_owned();
-    let edition = profile.edition_for(&edition).to_owned();
-    let mut program = load::load(&mut workspace, index, &profile)
-        .map_err(|error| in_compilers_words(&workspace, error, &edition))?;
-    let crates = judges_crates(&program, &profile);
-    let wanted = Wanted {
+/// Makes the text to paste for `problem`, in the workspace at `root`. What there is to say about it
+/// goes to `notes`, also where it fails.
+pub fn paste(
+    root: &Path,
+    problem: &ProblemCrate,
+    options: &Options,
+    notes: &mut Vec<String>,
+) -> Result<String, Failure> {
+    let judge = options.judge.unwrap_or(&problem.about.judge);
+    let profile = Judges::read(root)?.named(judge)?.clone();
+    let mut packages = Packages::at(root.to_owned())?;
+    let package = packages.package_at(&problem.folder)?;
+    let program = packages.package(package).program(options.program)?.clone();
+    let edition = profile.edition_for(&program.edition).to_owned();
+    let cache = packages.target.join("paste").join(&profile.name);
+    let root = packages.root.clone();
+    let mut request = Request {
         profile: &profile,
         edition: &edition,
-        header: problem.url.as_deref().or(problem.title.as_deref()),
-        strip: options.strip,
-    };
-    let cache = workspace.target.join("paste").join(&profile.name);
-    let request = Request {
-        profile: &profile,
-        edition: &edition,
-        crates: &crates,
-        root: &workspace.root,
+        crates: Vec::new(),
+        root: &root,
         cache: &cache,
+        libraries: Libraries::default(),
     };
-
-    let mut remarks = Vec::new();
-    let (bundle, compiled) = if options.verify {
-        let (bundle, compiled) = proven(&mut program, &wanted, &request)?;
-        (bundle, Some(compiled))
+    let asked = Asked {
+        package,
+        program: &program,
+        class: options.class,
+        header: problem.about.url.as_deref().or(Some(&problem.about.title)),
+        strip: options.strip,
+        verify: options.verify,
+    };
+    let attempt = attempt::best(&mut packages, &asked, &mut request, notes)?;
+    let printed = fitting(&attempt, &request, notes)?;
+    notes.push(summary(&problem.name, &printed, &profile));
+    if options.verify {
+        prove(&attempt, &printed, &request, problem, options, notes)?;
     } else {
-        let bundle = whole::bundle(&mut program, &wanted, Prune::Items)?;
-        uses::check(&program, &bundle.uses, &profile)?;
-        (bundle, None)
+        notes.push("not verified: neither compiled to a program nor run".to_owned());
+    }
+    Ok(printed.text)
+}
+
+/// The text, made smaller without changing what it does if it is larger than the judge takes.
+fn fitting(attempt: &Attempt, request: &Request, notes: &mut Vec<String>) -> Result<Text, Failure> {
+    let profile = request.profile;
+    let Some(limit) = profile
+        .source_limit
+        .filter(|limit| attempt.text.text.len() > *limit)
+    else {
+        return Ok(attempt.text.clone());
     };
-    verify::size(&bundle, &profile)?;
-    remarks.extend(versions::compare(&workspace.root, &bundle.uses, &profile)?);
-    remarks.extend(bundle.notes.iter().cloned());
-    remarks.push(summary(&name, &bundle, &profile));
-    match compiled {
-        None => remarks.push("not verified: neither compiled nor run".to_owned()),
-        Some(compiled) => {
-            verify::features(&program, &bundle, &compiled, &request)?;
-            let cases = workspace.root.join("testcases").join(&name);
-            let (count, slowest) = verify::answers(&cases, &compiled, &problem, options.checks)?;
-            remarks.push(format!(
-                "compiled in edition {edition} by rustc {}, the local one; {} has {}, and no newer std feature is used",
-                verify::local_compiler()?,
-                profile.title,
-                profile.compiler
+    for step in minify::STEPS {
+        let smaller = minify::without(&attempt.text, step)?;
+        if smaller.text.len() <= limit {
+            notes.push(format!(
+                "{} are left out, since {} takes no more than {limit} bytes",
+                step.name, profile.title
             ));
-            remarks.push(match count {
-                0 => format!(
-                    "no test cases were run: there are none in {}",
-                    workspace.shown(&cases)
-                ),
-                _ => format!(
-                    "{count} test cases are AC, the slowest in {:.3} s",
-                    slowest.as_secs_f64()
-                ),
-            });
+            return Ok(smaller.made_of(&attempt.text));
         }
     }
-    Ok(Pasted {
-        text: bundle.printed.text,
-        remarks,
-    })
-}
-
-/// The profile that the options or the manifest name.
-fn judge(workspace: &Workspace, problem: &Problem, options: &Options) -> Result<Profile, Failure> {
-    let judges = Judges::read(&workspace.root)?;
-    match options.judge.or(problem.judge.as_deref()) {
-        Some(judge) => Ok(judges.named(judge)?.clone()),
-        None => Err(Failure::Tool(anyhow::anyhow!(
-            "the manifest names no judge: add `judge = \"…\"` to [package.metadata.problem], or pass --judge; there are: {}",
-            judges.0.into_keys().collect::<Vec<_>>().join(", ")
-        ))),
-    }
-}
-
-/// The crates that the submission and its libraries declare, and the judge has.
-fn judges_crates(program: &Program, profile: &Profile) -> Vec<String> {
-    let declared = program.crates.iter().flat_map(|own| own.externs.values());
-    let mut crates: Vec<String> = declared
-        .filter_map(|target| match target {
-            Extern::Registry { package } if profile.crates.contains_key(package) => {
-                Some(package.clone())
-            }
-            _ => None,
-        })
-        .collect();
-    crates.sort();
-    crates.dedup();
-    crates
-}
-
-/// The smallest bundle that compiles.
-///
-/// What is left out is chosen without knowing types, so the compiler has the last word: where it
-/// misses something, more is kept.
-fn proven(
-    program: &mut Program,
-    wanted: &Wanted,
-    request: &Request,
-) -> Result<(Bundle, Compiled), Failure> {
-    let mut first: Option<(String, String)> = None;
-    for prune in [Prune::Items, Prune::Modules, Prune::Crates] {
-        let mut bundle = whole::bundle(program, wanted, prune)?;
-        if let Err(error) = uses::check(program, &bundle.uses, wanted.profile) {
-            match first {
-                None => return Err(error),
-                Some((_, report)) => at_fault!("{report}\n\nor is this what it misses?\n{error}"),
-            }
-        }
-        verify::size(&bundle, wanted.profile)?;
-        if first
-            .as_ref()
-            .is_some_and(|(tried, _)| *tried == bundle.program().text)
-        {
-            continue;
-        }
-        match verify::compile(&bundle, request)? {
-            Verdict::Compiled(compiled) => {
-                if first.is_some() {
-                    let whole = match prune {
-                        Prune::Items | Prune::Modules => "modules",
-                        Prune::Crates => "libraries",
-                    };
-                    bundle.notes.push(format!(
-                        "whole {whole} are kept: without what seems unreached, the text does not compile"
-                    ));
-                }
-                return Ok((bundle, compiled));
-            }
-            Verdict::Refused(errors) => {
-                let report = Report {
-                    program,
-                    text: bundle.program(),
-                }
-                .list(&errors);
-                let report = std::iter::once(report)
-                    .chain(bundle.notes.iter().cloned())
-                    .collect::<Vec<_>>()
-                    .join("\n\n");
-                first.get_or_insert((bundle.program().text.clone(), report));
-            }
-        }
-    }
-    let report = first.map(|(_, report)| report).unwrap_or_default();
+    let size = minify::without(&attempt.text, &minify::STEPS[minify::STEPS.len() - 1])?
+        .text
+        .len();
     at_fault!(
-        "the text does not compile as {} would compile it:\n\n{report}",
-        wanted.profile.title
+        "the text compiles and has {} bytes, {size} of them without comments and indentation, and {} takes {limit}: {} too many",
+        attempt.text.text.len(),
+        profile.title,
+        size - limit
     )
 }
 
-/// A syntax error as the compiler tells it.
-fn in_compilers_words(workspace: &Workspace, failure: Failure, edition: &str) -> Failure {
-    match &failure {
-        Failure::Syntax { path, .. } => {
-            match verify::syntax_error(&workspace.root, path, edition) {
-                Ok(Some(words)) => Failure::Submission(format!("{failure}\n\n{words}")),
-                _ => failure,
-            }
-        }
-        _ => failure,
+/// Compiles the text as the judge would, and runs the program on the test cases.
+fn prove(
+    attempt: &Attempt,
+    printed: &Text,
+    request: &Request,
+    problem: &ProblemCrate,
+    options: &Options,
+    notes: &mut Vec<String>,
+) -> Result<(), Failure> {
+    let profile = request.profile;
+    let files = &attempt.program.files;
+    let alone = format!("{}{}", printed.text, attempt.surroundings);
+    let driver = attempt.driver.as_ref().unwrap_or(printed);
+    let (compiled, too_new) = std::thread::scope(|scope| {
+        let too_new = scope.spawn(|| msrv::too_new(&alone, request));
+        let compiled = build(driver, request, files);
+        (compiled, too_new.join())
+    });
+    let compiled = compiled?;
+    let too_new = too_new.map_err(|_| anyhow::anyhow!("clippy could not be asked"))??;
+    if !too_new.is_empty() {
+        at_fault!(
+            "{} compiles with rustc {}, which does not have this (the compiler here does):\n\n{}",
+            profile.title,
+            profile.compiler,
+            report(&too_new, printed, files)
+        );
+    }
+    notes.push(format!(
+        "compiled in edition {} by rustc {}, the local one; {} has {}, and no newer std feature is used",
+        request.edition,
+        toolchain::version()?,
+        profile.title,
+        profile.compiler
+    ));
+    let program = verify::Program {
+        binary: &compiled.binary,
+        text: driver,
+        files,
+    };
+    let cases = request.root.join("testcases").join(&problem.name);
+    let (count, slowest) = verify::answers(&cases, &program, problem, options.checks)?;
+    notes.push(match count {
+        0 => format!(
+            "no test cases were run: there are none in testcases/{}",
+            problem.name
+        ),
+        _ => format!(
+            "{count} test cases are AC, the slowest in {:.3} s of processor time",
+            slowest.as_secs_f64()
+        ),
+    });
+    Ok(())
+}
+
+fn build(
+    text: &Text,
+    request: &Request,
+    files: &[read::source::Source],
+) -> Result<Compiled, Failure> {
+    match compile::build(&text.text, request)? {
+        Ok(compiled) => Ok(compiled),
+        Err(errors) => at_fault!(
+            "the text does not compile as {} would compile it:\n\n{}",
+            request.profile.title,
+            report(&errors, text, files)
+        ),
     }
 }
 
-fn summary(name: &str, bundle: &Bundle, profile: &Profile) -> String {
-    let size = bundle.printed.text.len();
+fn summary(name: &str, text: &Text, profile: &Profile) -> String {
+    let size = text.text.len();
+    let part = match profile.form {
+        Form::Program => "",
+        Form::Solution => ", compiled behind what the judge defines",
+    };
     match profile.source_limit {
-        Some(limit) => format!("{name} for {}: {size} bytes of {limit}", profile.title),
-        None => format!("{name} for {}: {size} bytes", profile.title),
+        Some(limit) => format!(
+            "{name} for {}: {size} bytes of {limit}{part}",
+            profile.title
+        ),
+        None => format!("{name} for {}: {size} bytes{part}", profile.title),
     }
 }

@@ -4,15 +4,16 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use clap::Parser;
 use tools::manifest::ProblemCrate;
 
 use paste::{Failure, Options};
-use tools::interrupt;
+use tools::engine::worker::serve_programs;
 use tools::judge::bench::complete;
 use tools::output::{self, note, print_error};
 use tools::workspace::Workspace;
+use tools::{WORKER, interrupt};
 
 /// Print the one file to paste into the judge, after proving that the judge accepts it.
 ///
@@ -40,6 +41,12 @@ struct Arguments {
     /// The judge, in place of the one that the problem's manifest names
     #[arg(long, value_name = "NAME")]
     judge: Option<String>,
+    /// The program of the package, where it has several
+    #[arg(long, value_name = "NAME")]
+    bin: Option<String>,
+    /// The class that the judge calls, where main.rs has several that it could be
+    #[arg(long, value_name = "NAME")]
+    class: Option<String>,
     /// Write the text to FILE
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -49,7 +56,7 @@ struct Arguments {
     /// Leave doc comments out
     #[arg(long)]
     strip: bool,
-    /// Neither compile the text nor run it on the test cases
+    /// Neither build the text nor run it on the test cases: prune it, and no more
     #[arg(long)]
     no_verify: bool,
     /// Print the judges that are known, and nothing else
@@ -58,6 +65,12 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
+    if std::env::args_os()
+        .nth(1)
+        .is_some_and(|mode| mode == WORKER)
+    {
+        return serve_programs();
+    }
     output::exit(run(&Arguments::parse()))
 }
 
@@ -76,54 +89,55 @@ fn paste(arguments: &Arguments) -> Result<(), Failure> {
     interrupt::end_at_once()?;
     let workspace = Workspace::find()?;
     let root = &workspace.root;
-    let Some(problem) = arguments
+    let Some(name) = arguments
         .problem
-        .as_deref()
+        .as_ref()
         .filter(|_| !arguments.list_judges)
     else {
         return print(&paste::judges(root)?);
     };
+    let problems = workspace.problems(std::slice::from_ref(name))?;
+    let Some(problem) = problems.first() else {
+        return Err(anyhow!("there is no problem `{name}`").into());
+    };
     let checks = || checks(&workspace, problem);
     let options = Options {
         judge: arguments.judge.as_deref(),
+        program: arguments.bin.as_deref(),
+        class: arguments.class.as_deref(),
         strip: arguments.strip,
         verify: !arguments.no_verify,
         checks: &checks,
     };
-    // One that is not known gets its answer below.
-    if let (true, Ok(problems)) = (options.verify, workspace.problems(&[problem.to_owned()])) {
-        for problem in problems {
-            complete(&workspace, problem)?;
-        }
+    if options.verify {
+        complete(&workspace, problem.clone())?;
     }
-    let pasted = paste::paste(root, problem, &options)?;
-    for words in &pasted.remarks {
+    let mut notes = Vec::new();
+    let pasted = paste::paste(root, problem, &options, &mut notes);
+    for words in notes {
         note(words);
     }
+    let text = pasted?;
     if let Some(path) = &arguments.output {
-        paste::file(path, &pasted.text)?;
+        paste::file(path, &text)?;
         note(format!("written to {}", path.display()));
     }
     if arguments.copy {
-        let program = paste::clipboard(&pasted.text)?;
+        let program = paste::clipboard(&text)?;
         note(format!("copied to the clipboard by {program}"));
     }
     if arguments.output.is_none() && !arguments.copy {
-        print(&pasted.text)?;
+        print(&text)?;
     }
     Ok(())
 }
 
 /// The executable of the problem's checks, if it has any.
-fn checks(workspace: &Workspace, problem: &str) -> Result<Option<PathBuf>> {
-    let mut problems = workspace
-        .problems(&[problem.to_owned()])
-        .unwrap_or_default();
-    problems.retain(ProblemCrate::has_checks);
-    let checks = match problems.is_empty() {
-        true => Vec::new(),
-        false => workspace.build_checks(&problems)?,
-    };
+fn checks(workspace: &Workspace, problem: &ProblemCrate) -> Result<Option<PathBuf>> {
+    if !problem.has_checks() {
+        return Ok(None);
+    }
+    let checks = workspace.build_checks(std::slice::from_ref(problem))?;
     Ok(checks.into_iter().next().map(|checks| checks.executable))
 }
 

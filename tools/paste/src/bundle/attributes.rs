@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use crate::{
-    bundle::{edit::Edits, gap},
+    bundle::edit::Edits,
     read::{
         cfg,
         program::{CrateId, FileId, MAIN, Program},
         source::Source,
         tokens::Kind,
     },
+    trivia,
 };
 
 /// What a library's head may keep: the rest is about a crate, or about warnings in it.
@@ -52,7 +53,7 @@ pub fn library(program: &Program, id: CrateId, edits: &mut Edits) {
         let name = cfg::attribute_name(source, &attribute);
         let is_doc = matches!(source.kind(attribute.start), Some(Kind::Doc { .. }));
         if !is_doc && !source.ident(name).is_some_and(|name| KEPT.contains(&name)) {
-            edits.remove(file, gap::line(source, &source.bytes_of(&attribute)));
+            edits.remove(file, trivia::line(source, &source.bytes_of(&attribute)));
         }
     }
 }
@@ -62,7 +63,7 @@ pub fn submission(program: &Program, edits: &mut Edits) {
     let (file, attributes) = head(program, MAIN);
     let source = &program.files[file];
     if let Some(last) = attributes.last() {
-        edits.remove(file, gap::line(source, &(0..source.bytes_of(last).end)));
+        edits.remove(file, trivia::line(source, &(0..source.bytes_of(last).end)));
     }
 }
 

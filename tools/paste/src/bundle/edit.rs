@@ -2,10 +2,7 @@
 
 use std::ops::Range;
 
-use crate::read::{
-    program::{FileId, Program},
-    source::Source,
-};
+use crate::read::{program::FileId, source::Source};
 
 /// What replaces a range of a file.
 #[derive(Clone, Debug)]
@@ -59,8 +56,8 @@ impl Text {
     }
 
     /// Appends the whole file with its edits, and the files that they bring in.
-    pub fn push_file(&mut self, program: &Program, edits: &Edits, file: FileId) {
-        let source = &program.files[file];
+    pub fn push_file(&mut self, files: &[Source], edits: &Edits, file: FileId) {
+        let source = &files[file];
         let mut list: Vec<&(Range<usize>, Vec<Piece>)> = edits.files[file].iter().collect();
         list.sort_by_key(|(range, _)| {
             (range.start, !range.is_empty(), std::cmp::Reverse(range.end))
@@ -76,18 +73,18 @@ impl Text {
             }
             self.copy(source, file, at..range.start);
             at = range.end;
-            self.push_pieces(program, edits, pieces);
+            self.push_pieces(files, edits, pieces);
         }
         self.copy(source, file, at..source.text.len());
     }
 
     /// Appends pieces; a file among them ends with a line's end.
-    pub fn push_pieces(&mut self, program: &Program, edits: &Edits, pieces: &[Piece]) {
+    pub fn push_pieces(&mut self, files: &[Source], edits: &Edits, pieces: &[Piece]) {
         for piece in pieces {
             match piece {
                 Piece::Text(text) => self.push(text),
                 Piece::File(inner) => {
-                    self.push_file(program, edits, *inner);
+                    self.push_file(files, edits, *inner);
                     self.end_line();
                 }
             }
@@ -106,13 +103,6 @@ impl Text {
         self.text.push_str(&other.text);
     }
 
-    /// Starts a new line if there is a reason and the last one is not ended.
-    pub fn end_line_if(&mut self, reason: bool) {
-        if reason {
-            self.end_line();
-        }
-    }
-
     /// Starts a new line if the last one is not ended.
     pub fn end_line(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with('\n') {
@@ -128,10 +118,42 @@ impl Text {
         }
     }
 
-    /// `file:line:column` of where the byte at `at` was written, or `None` where it comes from no file.
-    pub fn origin(&self, program: &Program, at: usize) -> Option<String> {
+    /// The file and the byte there of what is at `at`, or `None` where it comes from no file.
+    pub fn source_of(&self, at: usize) -> Option<(FileId, usize)> {
         let next = self.parts.partition_point(|(start, ..)| *start <= at);
         let &(start, file, from, len) = self.parts.get(next.checked_sub(1)?)?;
-        (at < start + len).then(|| program.files[file].place(from + at - start))
+        (at < start + len).then_some((file, from + at - start))
+    }
+
+    /// `file:line:column` of where the byte at `at` was written, or `None` where it comes from no file.
+    pub fn origin(&self, files: &[Source], at: usize) -> Option<String> {
+        let (file, byte) = self.source_of(at)?;
+        Some(files[file].place(byte))
+    }
+
+    /// The same text, which is made of `other`, as made of what `other` is made of.
+    pub fn made_of(&self, other: &Text) -> Text {
+        let mut parts = Vec::new();
+        for &(start, _, from, len) in &self.parts {
+            let first = other
+                .parts
+                .partition_point(|(at, _, _, len)| at + len <= from);
+            for &(at, file, other_from, other_len) in &other.parts[first..] {
+                let (begin, end) = (at.max(from), (at + other_len).min(from + len));
+                if begin >= end {
+                    break;
+                }
+                parts.push((
+                    start + begin - from,
+                    file,
+                    other_from + begin - at,
+                    end - begin,
+                ));
+            }
+        }
+        Text {
+            text: self.text.clone(),
+            parts,
+        }
     }
 }

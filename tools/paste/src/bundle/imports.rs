@@ -2,12 +2,14 @@
 //! `extern crate lib;`. And those that re-export a macro.
 
 use crate::{
-    bundle::{edit::Edits, macros, rewrite::Rewriter, select::Printed},
+    bundle::{edit::Edits, macros, rewrite::Rewriter},
     read::{
         cfg,
         program::{CrateId, Extern, FileId, ImportId, ItemId, ItemKind, MAIN, ModuleId, Program},
         usetree::{Import, Name},
     },
+    select::modules::Selection,
+    trivia,
 };
 
 /// Macro imports that are taken out of their declaration, to follow it with less visibility.
@@ -16,7 +18,7 @@ pub type Extra = Vec<(ItemId, Vec<ImportId>)>;
 /// Makes `pub use` of a library's macro as visible as the macro is in the bundle.
 pub fn narrow(
     program: &Program,
-    printed: &mut Printed,
+    printed: &mut Selection,
     inlined: &[CrateId],
     edits: &mut Edits,
 ) -> Extra {
@@ -43,7 +45,7 @@ pub fn narrow(
 }
 
 /// Adds the edits of `extern crate` declarations, and writes the `extra` imports.
-pub fn rewrite(rewriter: &mut Rewriter, printed: &Printed, extra: &Extra, edits: &mut Edits) {
+pub fn rewrite(rewriter: &mut Rewriter, printed: &Selection, extra: &Extra, edits: &mut Edits) {
     let program = rewriter.program;
     for (id, import) in program.imports.iter().enumerate() {
         let item = &program.items[import.item];
@@ -162,10 +164,7 @@ fn extern_crate(rewriter: &mut Rewriter, id: ImportId, target: &Extern, edits: &
     };
     for attribute in &attributes {
         if source.is_ident(cfg::attribute_name(source, attribute), "macro_use") {
-            edits.remove(
-                file,
-                crate::bundle::gap::line(source, &source.bytes_of(attribute)),
-            );
+            edits.remove(file, trivia::line(source, &source.bytes_of(attribute)));
         }
     }
     let alias = match &import.import.name {

@@ -6,13 +6,15 @@
 use std::ops::Range;
 
 use crate::{
-    bundle::{edit::Edits, gap, names, select::Printed},
-    reach::resolve::{Resolver, Target},
+    bundle::{edit::Edits, names},
     read::{
         cfg, items,
         program::{CrateId, Extern, ImportId, ItemId, ItemKind, MAIN, ModuleId, Program},
         tokens::Kind,
     },
+    select::modules::Selection,
+    select::resolve::{Resolver, Target},
+    trivia,
 };
 
 /// The path to put before a macro that is called by its bare name, where in one file that name would
@@ -98,7 +100,7 @@ fn calls(program: &Program, module: &crate::read::program::Module, name: &str) -
 }
 
 /// Adds the edits that make the exported macros of the inlined libraries known by path.
-pub fn reexport(program: &Program, printed: &Printed, inlined: &[CrateId], edits: &mut Edits) {
+pub fn reexport(program: &Program, printed: &Selection, inlined: &[CrateId], edits: &mut Edits) {
     for item in 0..program.items.len() {
         let own = program.modules[program.items[item].module].crate_id;
         if !inlined.contains(&own) || !printed.items[item] || !exported(program, item) {
@@ -111,7 +113,7 @@ pub fn reexport(program: &Program, printed: &Printed, inlined: &[CrateId], edits
         let tokens = program.items[item].tokens.clone();
         for attribute in cfg::leading_attributes(source, &tokens) {
             if source.is_ident(cfg::attribute_name(source, &attribute), "macro_export") {
-                edits.remove(file, gap::line(source, &source.bytes_of(&attribute)));
+                edits.remove(file, trivia::line(source, &source.bytes_of(&attribute)));
             }
         }
         let end = source.bytes_of(&tokens).end;
@@ -185,7 +187,7 @@ pub fn conditions(program: &Program, item: ItemId) -> String {
 }
 
 /// Whether something else than a macro is called `name` in a module.
-fn has_another(program: &Program, printed: &Printed, module: ModuleId, name: &str) -> bool {
+fn has_another(program: &Program, printed: &Selection, module: ModuleId, name: &str) -> bool {
     let here = &program.modules[module];
     let is_macro = |item: &ItemId| matches!(program.items[*item].kind, ItemKind::MacroRules { .. });
     here.imports
@@ -224,7 +226,7 @@ pub struct Narrowed {
 }
 
 /// The `pub use` declarations that name exported macros of inlined libraries.
-pub fn narrowed(program: &Program, printed: &Printed, inlined: &[CrateId]) -> Vec<Narrowed> {
+pub fn narrowed(program: &Program, printed: &Selection, inlined: &[CrateId]) -> Vec<Narrowed> {
     let mut resolver = Resolver::new(program);
     let mut found: Vec<Narrowed> = Vec::new();
     for (id, import) in program.imports.iter().enumerate() {

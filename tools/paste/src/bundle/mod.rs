@@ -2,14 +2,11 @@
 
 pub mod attributes;
 pub mod edit;
-pub mod gap;
 pub mod imports;
 pub mod include;
 pub mod macros;
 pub mod names;
-pub mod part;
 pub mod position;
+pub mod remove;
 pub mod rewrite;
-pub mod select;
-pub mod solution;
 pub mod whole;

@@ -2,7 +2,6 @@
 
 use crate::{
     bundle::position::braces_around,
-    reach::resolve::{Meaning, Resolver, Target},
     read::{
         cfg,
         program::{CrateId, Extern, FileId, ItemKind, MAIN, ModuleId, Program},
@@ -10,6 +9,7 @@ use crate::{
         tokens::Kind,
         usetree::{self, Import, Name},
     },
+    select::resolve::{Meaning, Resolver, Target},
 };
 
 /// Keywords whose item has a name that a path can start with.

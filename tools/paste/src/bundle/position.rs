@@ -123,8 +123,3 @@ pub fn is_first(source: &Source, i: usize) -> bool {
         _ => true,
     }
 }
-
-/// Whether the identifier at `i` is written with `r#`.
-pub fn is_raw(source: &Source, i: usize) -> bool {
-    source.text[source.tokens[i].bytes()].starts_with("r#")
-}

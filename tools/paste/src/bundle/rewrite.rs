@@ -8,8 +8,8 @@ use crate::{
         edit::Edits,
         imports, include, macros,
         names::Names,
-        position::{Within, is_first, is_global, is_raw},
-        select::Gone,
+        position::{Within, is_first, is_global},
+        remove::Gone,
     },
     failure::Failure,
     judge::{profile::Profile, uses::Uses},
@@ -28,8 +28,6 @@ pub struct Rewriter<'a> {
     pub profile: &'a Profile,
     pub names: Names<'a>,
     pub gone: &'a Gone,
-    /// The edition that the judge compiles in.
-    pub edition: &'a str,
     /// Crates that are inlined.
     pub inlined: &'a [CrateId],
     pub uses: Uses,
@@ -114,12 +112,6 @@ impl Rewriter<'_> {
             self.crate_keyword(own_id, file, i, within, edits)?;
         } else if let Some(end) = include::replace(source, i, &own.dir, file, edits)? {
             return Ok(end);
-        } else if name == "gen"
-            && own.edition.as_str() < "2024"
-            && self.edition >= "2024"
-            && !is_raw(source, i)
-        {
-            edits.put(file, source.tokens[i].bytes(), "r#gen");
         } else if name == "cfg"
             && source.is_punct(i + 1, '!')
             && matches!(source.kind(i + 2), Some(Kind::Open(_)))

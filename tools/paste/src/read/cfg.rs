@@ -37,6 +37,9 @@ pub struct Conditions {
     pub os: Option<String>,
 }
 
+/// Names in a condition that tell one system from another.
+const SYSTEM: [&str; 4] = ["unix", "windows", "target_os", "target_family"];
+
 /// Names that the compiler sets by itself and that the profile says nothing about.
 const COMPILERS_OWN: [&str; 5] = ["unix", "windows", "panic", "overflow_checks", "ub_checks"];
 
@@ -101,6 +104,32 @@ impl Conditions {
             Some(_) => Truth::of(family == "unix"),
         }
     }
+}
+
+/// Whether a `#[cfg]` asks for a system, and is met at the judge, which has another than this one.
+pub fn is_met_elsewhere(
+    source: &Source,
+    attribute: &Range<usize>,
+    conditions: &Conditions,
+) -> bool {
+    let name = attribute_name(source, attribute);
+    let elsewhere = conditions
+        .os
+        .as_deref()
+        .is_some_and(|os| os != std::env::consts::OS);
+    let predicate = || arguments(source, name + 1).into_iter().next();
+    elsewhere
+        && source.is_ident(name, "cfg")
+        && source.kind(name + 1) == Some(Kind::Open('('))
+        && asks_for_system(source, attribute)
+        && predicate().is_some_and(|predicate| conditions.eval(source, predicate) == Truth::True)
+}
+
+/// Whether a system is named among `tokens`.
+pub fn asks_for_system(source: &Source, tokens: &Range<usize>) -> bool {
+    tokens
+        .clone()
+        .any(|i| source.ident(i).is_some_and(|name| SYSTEM.contains(&name)))
 }
 
 /// The bytes and the name of the feature that a predicate asks for at token `index`.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{failure::Failure, read::workspace::Workspace};
+use crate::{failure::Failure, read::packages::Packages};
 
 /// What is on in one package.
 #[derive(Default)]
@@ -13,16 +13,13 @@ pub struct Enabled {
 }
 
 /// Works out what is on in package `main` and in every path dependency, by package index.
-pub fn resolve(
-    workspace: &mut Workspace,
-    main: usize,
-) -> Result<BTreeMap<usize, Enabled>, Failure> {
+pub fn resolve(packages: &mut Packages, main: usize) -> Result<BTreeMap<usize, Enabled>, Failure> {
     let mut on = BTreeMap::from([(main, Enabled::default())]);
     let mut queue = vec![(main, "default".to_owned())];
     let mut active = BTreeSet::new();
     loop {
         while let Some((package, feature)) = queue.pop() {
-            let Some(entries) = workspace.package(package).features.get(&feature).cloned() else {
+            let Some(entries) = packages.package(package).features.get(&feature).cloned() else {
                 continue;
             };
             if !on.entry(package).or_default().features.insert(feature) {
@@ -43,7 +40,7 @@ pub fn resolve(
                             .optional
                             .insert(key.to_owned());
                     }
-                    for target in targets(workspace, package, key)? {
+                    for target in targets(packages, package, key)? {
                         queue.push((target, feature.to_owned()));
                     }
                 } else {
@@ -53,14 +50,14 @@ pub fn resolve(
         }
         // Dependencies that have come on ask for features of their own.
         for package in on.keys().copied().collect::<Vec<_>>() {
-            for dependency in workspace.package(package).dependencies.clone() {
+            for dependency in packages.package(package).dependencies.clone() {
                 let is_on =
                     !dependency.optional || on[&package].optional.contains(dependency.key());
                 let normal = dependency.kind.is_none();
                 let Some(path) = dependency.path.as_ref().filter(|_| is_on && normal) else {
                     continue;
                 };
-                let target = workspace.package_at(path)?;
+                let target = packages.package_at(path)?;
                 if !active.insert((package, dependency.key().to_owned())) {
                     continue;
                 }
@@ -83,16 +80,13 @@ pub fn resolve(
 }
 
 /// The path dependencies that `package` knows by `key`.
-fn targets(workspace: &mut Workspace, package: usize, key: &str) -> Result<Vec<usize>, Failure> {
-    let paths: Vec<_> = workspace
+fn targets(packages: &mut Packages, package: usize, key: &str) -> Result<Vec<usize>, Failure> {
+    let paths: Vec<_> = packages
         .package(package)
         .dependencies
         .iter()
         .filter(|dependency| dependency.key() == key && dependency.kind.is_none())
         .filter_map(|dependency| dependency.path.clone())
         .collect();
-    paths
-        .iter()
-        .map(|path| workspace.package_at(path))
-        .collect()
+    paths.iter().map(|path| packages.package_at(path)).collect()
 }

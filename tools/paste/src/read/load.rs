@@ -14,35 +14,43 @@ use crate::{
         configure,
         features::{self, Enabled},
         modfile::Folders,
+        packages::{Package, Packages, Target},
         program::{Crate, CrateId, Extern, FileId, MAIN, ModuleId, Program},
         source::Source,
-        workspace::{Package, Workspace},
     },
 };
 
-/// Reads package `main` and what it depends on, as `profile`'s judge would compile it.
-pub fn load(workspace: &mut Workspace, main: usize, profile: &Profile) -> Result<Program, Failure> {
-    let enabled = features::resolve(workspace, main)?;
+/// How to read.
+#[derive(Default)]
+pub struct How {
+    /// Whether what is for another system than the judge's is read as well.
+    pub every_system: bool,
+    /// What stands for the text of a file.
+    pub rewritten: HashMap<PathBuf, String>,
+}
+
+/// Reads the program at `path` of package `main`, and what it depends on, as `profile`'s judge would
+/// compile it.
+pub fn load(
+    packages: &mut Packages,
+    main: usize,
+    program: &Target,
+    profile: &Profile,
+    how: &How,
+) -> Result<Program, Failure> {
+    let enabled = features::resolve(packages, main)?;
     let mut loader = Loader {
-        workspace,
+        packages,
         profile,
+        how,
         enabled,
         program: Program::default(),
         loaded: HashMap::new(),
     };
-    let package = loader.workspace.package(main);
-    let Some(target) = package
-        .targets
-        .iter()
-        .filter(|target| target.kind.iter().any(|kind| kind == "bin"))
-        .max_by_key(|target| target.name == package.name)
-    else {
-        at_fault!("{}: has no src/main.rs to paste", package.name);
-    };
-    let (path, edition) = (target.src_path.clone(), target.edition.clone());
+    let (path, edition) = (program.src_path.clone(), program.edition.clone());
     loader.add_crate(main, "main".to_owned(), path, edition)?;
     // A package's program sees the package's library by name.
-    if let Some(lib) = loader.workspace.package(main).target("lib") {
+    if let Some(lib) = loader.packages.package(main).target("lib") {
         let (name, path, edition) = (
             lib.name.replace('-', "_"),
             lib.src_path.clone(),
@@ -57,8 +65,9 @@ pub fn load(workspace: &mut Workspace, main: usize, profile: &Profile) -> Result
 }
 
 pub struct Loader<'a> {
-    workspace: &'a mut Workspace,
+    packages: &'a mut Packages,
     profile: &'a Profile,
+    how: &'a How,
     enabled: BTreeMap<usize, Enabled>,
     pub program: Program,
     loaded: HashMap<usize, CrateId>,
@@ -81,20 +90,20 @@ impl Loader<'_> {
                 .map(|on| on.features.clone())
                 .unwrap_or_default(),
             names: self.profile.cfg.iter().cloned().collect(),
-            os: self.profile.os.clone(),
+            os: self.profile.os.clone().filter(|_| !self.how.every_system),
         };
         self.program.crates.push(Crate {
             bundled: name.clone(),
             name,
             edition,
             root,
-            dir: self.workspace.package(index).dir().to_owned(),
+            dir: self.packages.package(index).dir().to_owned(),
             externs: BTreeMap::new(),
             macro_use: BTreeSet::new(),
             macros: HashMap::new(),
             conditions,
             has_build_script: self
-                .workspace
+                .packages
                 .package(index)
                 .target("custom-build")
                 .is_some(),
@@ -108,7 +117,7 @@ impl Loader<'_> {
     /// The crates that package `index` can name.
     fn externs(&mut self, index: usize) -> Result<BTreeMap<String, Extern>, Failure> {
         let mut externs = BTreeMap::new();
-        for dependency in self.workspace.package(index).dependencies.clone() {
+        for dependency in self.packages.package(index).dependencies.clone() {
             let on = self
                 .enabled
                 .get(&index)
@@ -135,8 +144,8 @@ impl Loader<'_> {
                 );
                 continue;
             };
-            let target = self.workspace.package_at(path)?;
-            let package: &Package = self.workspace.package(target);
+            let target = self.packages.package_at(path)?;
+            let package: &Package = self.packages.package(target);
             if let Some(lib) = package.target("lib").or_else(|| package.target("rlib")) {
                 let own_name = lib.name.replace('-', "_");
                 let name = if dependency.rename.is_some() {
@@ -178,14 +187,16 @@ impl Loader<'_> {
         path: &Path,
         folders: &Folders,
     ) -> Result<Option<FileId>, Failure> {
-        let (mut source, ast) = Source::read(path, self.workspace.shown(path))?;
+        let shown = self.packages.shown(path);
+        let (mut source, ast) = match self.how.rewritten.get(path) {
+            Some(text) => Source::parse(path, shown, text)?,
+            None => Source::read(path, shown)?,
+        };
         let conditions = &self.program.crate_of(module).conditions;
         if cfg::is_out(&source, &cfg::inner_attributes(&source, 0), conditions) {
             return Ok(None);
         }
-        for cut in configure::cuts(&source, &ast, conditions) {
-            source.kill(cut);
-        }
+        configure::configure(&mut source, &ast, conditions);
         let file = self.program.files.len();
         let all = 0..source.tokens.len();
         self.program.files.push(source);

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::read::{
-    cfg::Conditions,
+    cfg::{self, Conditions},
     source::Source,
     usetree::{Import, Name},
 };
@@ -145,6 +145,13 @@ impl Program {
         &self.crates[self.modules[module].crate_id]
     }
 
+    /// The crate that a file is of.
+    pub fn crate_of_file(&self, file: FileId) -> Option<&Crate> {
+        let of_file = |module: &&Module| module.bodies.iter().any(|body| body.0 == file);
+        let module = self.modules.iter().find(of_file)?;
+        Some(&self.crates[module.crate_id])
+    }
+
     /// Adds a module without contents.
     pub fn add_module(&mut self, crate_id: CrateId, parent: Option<ModuleId>) -> ModuleId {
         self.modules.push(Module {
@@ -201,6 +208,15 @@ impl Program {
         let first = self.imports.partition_point(|import| import.item < item);
         let last = self.imports.partition_point(|import| import.item <= item);
         first..last
+    }
+
+    /// Whether a declaration has a visibility: whether it can be a re-export.
+    pub fn is_visible(&self, item: ItemId) -> bool {
+        let (source, tokens) = (self.source(item), &self.items[item].tokens);
+        let first = cfg::leading_attributes(source, tokens)
+            .last()
+            .map_or(tokens.start, |last| last.end);
+        source.is_ident(first, "pub")
     }
 
     /// The submission's `main.rs`.

@@ -24,6 +24,10 @@ pub struct Source {
     pub tokens: Vec<Token>,
     /// What was configured out, in bytes.
     pub cuts: Vec<Range<usize>>,
+    /// Conditions on the system that are met at the judge and may not be here, in bytes.
+    pub met: Vec<Range<usize>>,
+    /// Attributes that are about other tools than the compiler, in bytes.
+    pub foreign: Vec<Range<usize>>,
     /// For each token whether it was configured out.
     pub dead: Vec<bool>,
     /// Lines before `text`: one where the file has a shebang.
@@ -39,15 +43,21 @@ impl Source {
                 "{shown}: not UTF-8, as Rust demands; save it anew as UTF-8"
             ))
         })?;
-        let without_bom = raw.strip_prefix('\u{feff}').unwrap_or(&raw);
+        Self::parse(path, shown, &raw)
+    }
+
+    /// Parses `raw` as the text of the file at `path`, called `shown` in messages.
+    pub fn parse(path: &Path, shown: String, raw: &str) -> Result<(Self, syn::File), Failure> {
+        let without_bom = raw.strip_prefix('\u{feff}').unwrap_or(raw);
         let shebang = shebang(without_bom);
-        let text = without_bom[shebang..].to_owned();
         let mut source = Self {
             path: path.to_owned(),
             shown,
-            text,
+            text: without_bom[shebang..].to_owned(),
             tokens: Vec::new(),
             cuts: Vec::new(),
+            met: Vec::new(),
+            foreign: Vec::new(),
             dead: Vec::new(),
             skipped_lines: usize::from(shebang > 0),
         };

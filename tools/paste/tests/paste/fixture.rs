@@ -86,7 +86,8 @@ impl Fixture {
             return;
         };
         let deps = self.values("deps").join(", ");
-        let problem = "[package.metadata.problem]\ntitle = \"A fixture\"\nurl = \"https://judge.example/1\"\n";
+        let problem = "[package.metadata.problem]\ntitle = \"A fixture\"\nurl = \"https://judge.example/1\"\n\
+                       judge = \"plain\"\ntime-limit-ms = 2000\nmemory-limit-mb = 256\n";
         let manifest = manifest_of(
             &self.name,
             &format!("deps: {deps}\n{problem}"),

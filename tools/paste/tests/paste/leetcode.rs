@@ -220,3 +220,456 @@ fn without_a_solution_there_is_nothing_to_paste() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("crates/game/src/main.rs: has no `impl Solution`"));
 }
+
+/// What stands in front of a solution at the judge.
+const PRELUDE: &str = "#![allow(warnings)]
+#[derive(PartialEq, Eq, Clone, Debug)]
+pub struct ListNode { pub val: i32, pub next: Option<Box<ListNode>> }
+impl ListNode { #[inline] fn new(val: i32) -> Self { ListNode { next: None, val } } }
+#[derive(Debug, PartialEq, Eq)]
+pub struct TreeNode {
+    pub val: i32,
+    pub left: Option<std::rc::Rc<std::cell::RefCell<TreeNode>>>,
+    pub right: Option<std::rc::Rc<std::cell::RefCell<TreeNode>>>,
+}
+impl TreeNode { #[inline] pub fn new(val: i32) -> Self { TreeNode { val, left: None, right: None } } }
+";
+
+const SOLUTION: &str = "pub struct Solution;\n";
+
+/// Pastes `files` for LeetCode, and compiles what is printed behind `prelude` alone.
+fn pasted(files: &str, prelude: &str) -> String {
+    let dir = tempfile::tempdir().unwrap();
+    fixture::workspace(dir.path(), "2024", &[Fixture::parse("game", files)]);
+    let output = paste(dir.path(), &["game", "--judge", "leetcode"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let printed = text(&output.stdout);
+    let alone = format!("{PRELUDE}{prelude}{printed}\nfn main() {{}}\n");
+    fs::write(dir.path().join("a.rs"), alone).unwrap();
+    let compiler = Command::new("rustc")
+        .args(["--edition=2024", "--emit=metadata", "a.rs"])
+        .current_dir(dir.path())
+        .output()
+        .unwrap();
+    assert!(
+        compiler.status.success(),
+        "{printed}\n{}",
+        text(&compiler.stderr)
+    );
+    printed
+}
+
+#[test]
+fn the_judges_types_are_not_pasted_from_a_library() {
+    let printed = pasted(
+        "deps: trees
+--- trees/src/lib.rs
+use std::cell::RefCell;
+use std::rc::Rc;
+
+#[derive(Debug, PartialEq, Eq)]
+pub struct TreeNode {
+    pub val: i32,
+    pub left: Tree,
+    pub right: Tree,
+}
+
+impl TreeNode {
+    pub fn new(val: i32) -> Self {
+        TreeNode { val, left: None, right: None }
+    }
+}
+
+pub type Tree = Option<Rc<RefCell<TreeNode>>>;
+
+pub trait Depth {
+    fn depth(&self) -> i32;
+}
+
+impl Depth for Tree {
+    fn depth(&self) -> i32 {
+        self.as_ref().map_or(0, |node| {
+            let node = node.borrow();
+            1 + node.left.depth().max(node.right.depth())
+        })
+    }
+}
+
+pub fn chain(values: &[i32]) -> Tree {
+    let (&first, rest) = values.split_first()?;
+    let mut node = TreeNode::new(first);
+    node.left = chain(rest);
+    Some(Rc::new(RefCell::new(node)))
+}
+--- src/main.rs
+use std::cell::RefCell;
+use std::rc::Rc;
+use trees::{Depth, TreeNode, chain};
+
+struct Solution;
+
+impl Solution {
+    pub fn max_depth(root: Option<Rc<RefCell<TreeNode>>>) -> i32 {
+        root.depth()
+    }
+}
+
+fn main() {
+    println!(\"{}\", Solution::max_depth(chain(&[1, 2, 3])));
+}
+--- expect
+3
+",
+        SOLUTION,
+    );
+    assert!(
+        !printed.contains("struct TreeNode") && !printed.contains("chain"),
+        "{printed}"
+    );
+}
+
+#[test]
+fn a_method_of_ones_own_on_the_judges_type_comes_along() {
+    let printed = pasted(
+        "--- src/main.rs
+#[derive(PartialEq, Eq, Clone, Debug)]
+pub struct ListNode {
+    pub val: i32,
+    pub next: Option<Box<ListNode>>,
+}
+
+impl ListNode {
+    #[inline]
+    fn new(val: i32) -> Self {
+        ListNode { next: None, val }
+    }
+
+    fn of(values: &[i32]) -> Option<Box<ListNode>> {
+        let (&first, rest) = values.split_first()?;
+        let mut node = ListNode::new(first);
+        node.next = Self::of(rest);
+        Some(Box::new(node))
+    }
+
+    fn unneeded(&self) -> i32 {
+        self.val
+    }
+}
+
+struct Solution;
+
+impl Solution {
+    pub fn reversed(head: Option<Box<ListNode>>) -> Option<Box<ListNode>> {
+        let mut values: Vec<i32> = std::iter::successors(head.as_deref(), |node| node.next.as_deref()).map(|node| node.val).collect();
+        values.reverse();
+        ListNode::of(&values)
+    }
+}
+
+fn main() {
+    println!(\"{}\", Solution::reversed(ListNode::of(&[1, 2, 3])).unwrap().val + ListNode::new(0).unneeded());
+}
+--- expect
+3
+",
+        SOLUTION,
+    );
+    assert!(
+        printed.contains("fn of(") && !printed.contains("unneeded"),
+        "{printed}"
+    );
+    assert!(!printed.contains("struct ListNode"), "{printed}");
+}
+
+const CACHE: &str = "--- src/main.rs
+use std::collections::HashMap;
+use std::io::{BufRead, stdin};
+
+#[derive(Clone, Copy)]
+struct Entry {
+    value: i32,
+    used: u64,
+}
+
+impl Entry {
+    fn new(value: i32, used: u64) -> Self {
+        Self { value, used }
+    }
+}
+
+struct LRUCache {
+    capacity: usize,
+    clock: u64,
+    entries: HashMap<i32, Entry>,
+}
+
+/**
+ * `&self` means the method takes an immutable reference.
+ */
+impl LRUCache {
+    fn new(capacity: i32) -> Self {
+        Self { capacity: capacity as usize, clock: 0, entries: HashMap::new() }
+    }
+
+    fn get(&mut self, key: i32) -> i32 {
+        self.clock += 1;
+        let clock = self.clock;
+        self.entries.get_mut(&key).map_or(-1, |entry| {
+            entry.used = clock;
+            entry.value
+        })
+    }
+
+    fn put(&mut self, key: i32, value: i32) {
+        self.clock += 1;
+        self.entries.insert(key, Entry::new(value, self.clock));
+        if self.entries.len() > self.capacity {
+            let oldest = *self.entries.iter().min_by_key(|(_, entry)| entry.used).unwrap().0;
+            self.entries.remove(&oldest);
+        }
+    }
+}
+
+fn main() {
+    let mut cache = LRUCache::new(2);
+    for line in stdin().lock().lines() {
+        println!(\"{}\", line.unwrap());
+    }
+    cache.put(1, 1);
+    cache.put(2, 2);
+    print!(\"{} \", cache.get(1));
+    cache.put(3, 3);
+    println!(\"{} {}\", cache.get(2), cache.get(3));
+}
+--- expect
+1 -1 3
+";
+
+#[test]
+fn a_class_is_pasted_that_main_makes_by_new() {
+    let printed = pasted(CACHE, SOLUTION);
+    for kept in ["struct LRUCache", "fn put(", "fn get(", "struct Entry"] {
+        assert!(printed.contains(kept), "no `{kept}` in:\n{printed}");
+    }
+    assert!(
+        !printed.contains("main") && !printed.contains("BufRead"),
+        "{printed}"
+    );
+}
+
+#[test]
+fn of_two_classes_one_has_to_be_named() {
+    let two = CACHE.replace("fn main() {\n", "struct Scan(u32);\n\nimpl Scan {\n    fn new() -> Self {\n        Self(0)\n    }\n}\n\nfn main() {\n    let _ = Scan::new().0;\n");
+    let dir = tempfile::tempdir().unwrap();
+    fixture::workspace(dir.path(), "2024", &[Fixture::parse("game", &two)]);
+    let output = paste(dir.path(), &["game", "--judge", "leetcode"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        text(&output.stderr).contains("--class NAME"),
+        "{}",
+        text(&output.stderr)
+    );
+    let output = paste(
+        dir.path(),
+        &["game", "--judge", "leetcode", "--class", "LRUCache"],
+    );
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(!text(&output.stdout).contains("Scan"));
+}
+
+#[test]
+fn a_design_problem_may_call_its_class_solution() {
+    let printed = pasted(
+        "--- src/main.rs
+struct Solution {
+    rows: Vec<i32>,
+}
+
+impl Solution {
+    fn new(rows: Vec<i32>) -> Self {
+        Self { rows }
+    }
+
+    fn pick(&self, index: i32) -> i32 {
+        self.rows[index as usize]
+    }
+}
+
+fn main() {
+    println!(\"{}\", Solution::new(vec![5, 6]).pick(1));
+}
+--- expect
+6
+",
+        "",
+    );
+    assert!(printed.contains("struct Solution {"), "{printed}");
+}
+
+#[test]
+fn a_function_of_the_judges_is_called_and_not_pasted() {
+    let method = pasted(
+        "--- src/main.rs
+struct Solution {
+    first: i32,
+}
+
+#[allow(non_snake_case)]
+mod judge {
+    impl super::Solution {
+        pub fn isBadVersion(&self, version: i32) -> bool {
+            version >= self.first
+        }
+    }
+}
+
+impl Solution {
+    pub fn first_bad_version(&self, n: i32) -> i32 {
+        (1..=n).find(|&version| self.isBadVersion(version)).unwrap_or(n)
+    }
+}
+
+fn main() {
+    println!(\"{}\", Solution { first: 3 }.first_bad_version(5));
+}
+--- expect
+3
+",
+        "pub struct Solution;\nimpl Solution { pub fn isBadVersion(&self, v: i32) -> bool { true } }\n",
+    );
+    assert!(
+        !method.contains("first:") && !method.contains("mod judge"),
+        "{method}"
+    );
+    let function = pasted(
+        "--- src/main.rs
+unsafe fn guess(number: i32) -> i32 {
+    (6 - number).signum()
+}
+
+struct Solution;
+
+impl Solution {
+    #[allow(non_snake_case)]
+    unsafe fn guessNumber(n: i32) -> i32 {
+        unsafe { (1..=n).find(|&number| guess(number) == 0).unwrap_or(n) }
+    }
+}
+
+fn main() {
+    println!(\"{}\", unsafe { Solution::guessNumber(10) });
+}
+--- expect
+6
+",
+        "pub struct Solution;\nunsafe fn guess(n: i32) -> i32 { 0 }\n",
+    );
+    assert!(!function.contains("signum"), "{function}");
+}
+
+#[test]
+fn a_helper_that_is_only_called_like_a_function_of_the_judges_is_pasted() {
+    let printed = pasted(
+        "--- src/main.rs
+struct Solution;
+
+impl Solution {
+    pub fn half(n: i64) -> i64 {
+        guess(n)
+    }
+}
+
+fn guess(n: i64) -> i64 {
+    n / 2
+}
+
+fn main() {
+    println!(\"{}\", Solution::half(9));
+}
+--- expect
+4
+",
+        SOLUTION,
+    );
+    assert!(printed.contains("fn guess(n: i64)"), "{printed}");
+}
+
+#[test]
+fn nested_types_traits_by_method_and_generic_helpers_work() {
+    let nested = pasted(
+        "--- src/main.rs
+#[derive(Debug, PartialEq, Eq)]
+pub enum NestedInteger {
+    Int(i32),
+    List(Vec<NestedInteger>),
+}
+
+struct Solution;
+
+impl Solution {
+    pub fn sum(list: Vec<NestedInteger>) -> i32 {
+        list.iter().map(deep).sum()
+    }
+}
+
+fn deep(one: &NestedInteger) -> i32 {
+    match one {
+        NestedInteger::Int(x) => *x,
+        NestedInteger::List(list) => list.iter().map(deep).sum(),
+    }
+}
+
+fn main() {
+    println!(\"{}\", Solution::sum(vec![NestedInteger::Int(1), NestedInteger::List(vec![NestedInteger::Int(2)])]));
+}
+--- expect
+3
+",
+        "pub struct Solution;\npub enum NestedInteger { Int(i32), List(Vec<NestedInteger>) }\n",
+    );
+    assert!(!nested.contains("enum"), "{nested}");
+    let by_method = pasted(
+        "deps: modular
+--- modular/src/lib.rs
+use std::ops::Mul;
+
+#[derive(Clone, Copy)]
+pub struct Residue<const M: u64>(pub u64);
+
+impl<const M: u64> Mul for Residue<M> {
+    type Output = Self;
+    fn mul(self, other: Self) -> Self {
+        Self(self.0 * other.0 % M)
+    }
+}
+
+pub fn power<T: Mul<Output = T> + Copy>(base: T, one: T, exponent: u32) -> T {
+    (0..exponent).fold(one, |product, _| product * base)
+}
+--- src/main.rs
+use modular::{Residue, power};
+use std::ops::{BitAnd, ShlAssign};
+
+struct Solution;
+
+impl Solution {
+    pub fn mixed(a: i32, b: i32) -> i32 {
+        let mut c = a.bitand(b);
+        c.shl_assign(1);
+        c + power(Residue::<7>(3), Residue(1), 2).0 as i32
+    }
+}
+
+fn main() {
+    println!(\"{}\", Solution::mixed(3, 2));
+}
+--- expect
+6
+",
+        SOLUTION,
+    );
+    assert!(
+        by_method.contains("use std::ops::{BitAnd, ShlAssign}"),
+        "{by_method}"
+    );
+}

@@ -69,8 +69,16 @@ fn an_unknown_problem_gets_the_names_and_the_nearest() {
 #[test]
 fn a_manifest_without_a_judge_is_told_how_to_name_one() {
     let dir = workspace(HELLO);
+    let manifest = dir.path().join("crates/game/Cargo.toml");
+    let without = fs::read_to_string(&manifest)
+        .unwrap()
+        .replace("judge = \"plain\"\n", "");
+    fs::write(&manifest, without).unwrap();
     let errors = run(dir.path(), &["game"], 2);
-    assert_has(&errors, &["names no judge", "judge = \"…\"", "--judge"]);
+    assert_has(
+        &errors,
+        &["crates/game/Cargo.toml", "missing field `judge`"],
+    );
 }
 
 #[test]
@@ -144,18 +152,158 @@ fn a_std_feature_that_the_judges_compiler_lacks_is_refused() {
 }
 
 #[test]
-fn a_text_over_the_source_limit_is_refused() {
-    let long = "// a comment that makes the source long, again and again\n".repeat(1200);
-    let dir = workspace(&format!(
-        "--- src/main.rs\n{long}fn main() {{}}\n--- expect\n"
-    ));
+fn comments_go_where_the_text_would_be_too_long_and_only_there() {
+    let long = "    // a comment that makes the source long, again and again\n".repeat(1200);
+    let main = |comments: &str| {
+        format!(
+            "--- src/main.rs\n/// Docs.\nfn main() {{\n{comments}    println!(\"a  // b\");\n}}\n--- expect\na  // b\n"
+        )
+    };
+    let dir = workspace(&main(&long));
+    let output = paste(dir.path(), &["game", "--judge", "codeforces"]);
+    assert_has(
+        &text(&output.stderr),
+        &[
+            "comments, blank lines and indentation are left out, since Codeforces takes no more than 65536",
+        ],
+    );
+    assert_eq!(
+        text(&output.stdout),
+        "// https://judge.example/1\nfn main() {\nprintln!(\"a  // b\");\n}\n"
+    );
+    let dir = workspace(&main("    // a comment\n"));
+    let output = paste(dir.path(), &["game", "--judge", "codeforces"]);
+    assert!(text(&output.stdout).contains("/// Docs.\nfn main() {\n    // a comment"));
+}
+
+#[test]
+fn a_text_over_the_source_limit_is_refused_once_it_compiles() {
+    let long =
+        "    println!(\"a line that makes the source long, again and again\");\n".repeat(1200);
+    let main = |last: &str| format!("--- src/main.rs\nfn main() {{\n{long}{last}}}\n--- expect\n");
+    let dir = workspace(&main(""));
+    for arguments in [
+        &["game", "--judge", "codeforces"][..],
+        &["game", "--judge", "codeforces", "--no-verify"],
+    ] {
+        let errors = run(dir.path(), arguments, 1);
+        assert_has(&errors, &["Codeforces takes 65536", "too many"]);
+    }
+    let dir = workspace(&main("    missing();\n"));
     let errors = run(dir.path(), &["game", "--judge", "codeforces"], 1);
-    assert_has(&errors, &["Codeforces takes 65536", "too many"]);
+    assert_has(
+        &errors,
+        &[
+            "cannot find function `missing`",
+            "written at: crates/game/src/main.rs:1202:5",
+        ],
+    );
+    assert!(!errors.contains("65536"), "{errors}");
+}
+
+/// The judge's system is not this one: its branch is printed, compiled and run here.
+#[test]
+fn of_two_branches_the_judges_is_printed() {
+    let dir = workspace(
+        "deps: input\n--- input/src/lib.rs\n/// Reads.\n#[cfg(unix)]\npub fn all() -> String {\n    use std::os::fd::FromRawFd;\n    \
+         std::io::read_to_string(unsafe { std::fs::File::from_raw_fd(0) }).unwrap()\n}\n\n/// Reads elsewhere.\n#[cfg(not(unix))]\n\
+         pub fn all() -> String {\n    std::io::read_to_string(std::io::stdin()).unwrap()\n}\n\
+         --- src/main.rs\nfn main() {\n    println!(\"{}\", input::all().len());\n}\n--- expect\n0\n",
+    );
+    let output = paste(dir.path(), &["game", "--judge", "codeforces"]);
+    let printed = text(&output.stdout);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(
+        printed.contains("/// Reads elsewhere.\npub fn all()"),
+        "{printed}"
+    );
+    assert!(
+        !printed.contains("cfg") && !printed.contains("FromRawFd"),
+        "{printed}"
+    );
+}
+
+#[test]
+fn what_only_the_judges_system_compiles_stays_and_is_told() {
+    let dir = workspace(
+        "deps: input\n--- input/src/lib.rs\n#[cfg(windows)]\npub fn all() -> String {\n    use std::os::windows::io::AsRawHandle;\n    \
+         let _ = std::io::stdin().as_raw_handle();\n    decoded(std::io::read_to_string(std::io::stdin()).unwrap())\n}\n\n\
+         #[cfg(windows)]\nfn decoded(text: String) -> String {\n    trimmed(text)\n}\n\n\
+         fn trimmed(text: String) -> String {\n    text.trim().to_owned()\n}\n\nfn unneeded() {}\n\n#[cfg(not(windows))]\n\
+         pub fn all() -> String {\n    std::io::read_to_string(std::io::stdin()).unwrap()\n}\n\
+         --- src/main.rs\nfn main() {\n    println!(\"{}\", input::all().len());\n}\n--- expect\n0\n",
+    );
+    let output = paste(dir.path(), &["game", "--judge", "codeforces"]);
+    let (printed, errors) = (text(&output.stdout), text(&output.stderr));
+    assert!(output.status.success(), "{errors}");
+    for kept in [
+        "#[cfg(windows)]\npub fn all",
+        "#[cfg(not(windows))]",
+        "fn decoded",
+        "fn trimmed",
+    ] {
+        assert!(printed.contains(kept), "no `{kept}` in:\n{printed}");
+    }
+    assert!(!printed.contains("unneeded"), "{printed}");
+    assert_has(
+        &errors,
+        &["could not be compiled here", "libs/input/src/lib.rs:1:"],
+    );
+}
+
+#[test]
+fn several_programs_have_to_be_told_apart() {
+    let dir = workspace(HELLO);
+    let other = dir.path().join("crates/game/src/bin/other.rs");
+    fixture::write(&other, "fn main() {\n    println!(\"hello\");\n}\n");
+    let errors = run(dir.path(), &["game", "--judge", "plain"], 2);
+    assert_has(
+        &errors,
+        &["game has several programs", "other", "--bin NAME"],
+    );
     run(
         dir.path(),
-        &["game", "--judge", "codeforces", "--no-verify"],
-        1,
+        &["game", "--judge", "plain", "--bin", "other"],
+        0,
     );
+}
+
+#[test]
+fn a_crate_that_the_judge_has_and_the_manifest_lacks_is_a_line_to_add() {
+    let dir = workspace(
+        "--- src/main.rs\nuse itertools::Itertools;\nfn main() {\n    println!(\"{}\", [1].iter().join(\"\"));\n}\n--- expect\n1\n",
+    );
+    let errors = run(dir.path(), &["game", "--judge", "atcoder"], 1);
+    assert_has(
+        &errors,
+        &[
+            "AtCoder has itertools",
+            "add `itertools = \"=0.14.0\"` to [dependencies]",
+        ],
+    );
+}
+
+#[test]
+fn what_is_rewritten_for_another_edition_is_what_the_compiler_suggests() {
+    let dir = workspace(
+        "deps: old\n--- old/src/lib.rs\nextern \"C\" {\n    fn abs(x: i32) -> i32;\n}\n\n\
+         pub fn distance(pair: &(i32, i32)) -> i32 {\n    let (ref a, b) = pair;\n    unsafe { abs(*a - *b) }\n}\n\
+         --- src/main.rs\nfn main() {\n    println!(\"{}\", old::distance(&(3, 7)));\n}\n--- expect\n4\n",
+    );
+    let manifest = dir.path().join("libs/old/Cargo.toml");
+    let old = fs::read_to_string(&manifest)
+        .unwrap()
+        .replace("edition.workspace = true", "edition = \"2021\"");
+    fs::write(&manifest, old).unwrap();
+    let output = paste(dir.path(), &["game", "--judge", "plain"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let printed = text(&output.stdout);
+    for rewritten in ["unsafe extern \"C\" {", "let (a, b) = pair;"] {
+        assert!(
+            printed.contains(rewritten),
+            "no `{rewritten}` in:\n{printed}"
+        );
+    }
 }
 
 #[test]
@@ -180,7 +328,9 @@ fn a_case_that_panics_or_hangs_is_told_from_a_wrong_answer() {
                 \x20       \"loop\" => loop {},\n        other => panic!(\"no {other}\"),\n    }\n}\n";
     let dir = workspace(&format!("--- src/main.rs\n{main}--- expect\n"));
     let manifest = dir.path().join("crates/game/Cargo.toml");
-    let quick = fs::read_to_string(&manifest).unwrap() + "time-limit-ms = 1000\n";
+    let quick = fs::read_to_string(&manifest)
+        .unwrap()
+        .replace("time-limit-ms = 2000", "time-limit-ms = 1000");
     fs::write(&manifest, quick).unwrap();
     let cases = dir.path().join("testcases/game");
     fs::write(cases.join("hand-loop.in"), "loop\n").unwrap();
@@ -193,6 +343,8 @@ fn a_case_that_panics_or_hangs_is_told_from_a_wrong_answer() {
             "hand-loop: TLE",
             "1s",
             "sample-1: RE",
+            "no",
+            "written at: crates/game/src/main.rs:5:18",
         ],
     );
 }
@@ -303,7 +455,7 @@ fn a_library_of_another_edition_is_adapted_or_told() {
     let errors = run(dir.path(), &["game", "--judge", "plain"], 0);
     assert_has(
         &errors,
-        &["library `old` is of edition 2021, and Plain compiles it in 2024"],
+        &["library `old` of edition 2021: Plain compiles all of it in 2024"],
     );
 
     let main = dir.path().join("crates/game/src/main.rs");
@@ -318,7 +470,7 @@ fn a_library_of_another_edition_is_adapted_or_told() {
         &[
             "let chains are only allowed in Rust 2024",
             "libs/chains/src/lib.rs:2:8",
-            "is of edition 2024",
+            "of edition 2024: Kattis compiles all of it in 2021",
         ],
     );
 }

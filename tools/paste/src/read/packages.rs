@@ -3,14 +3,17 @@
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
-    process::Command,
 };
 
 use anyhow::{Context, anyhow, bail};
 use serde::Deserialize;
 
-use crate::failure::Failure;
 use tools::output::text::unknown;
+
+use crate::{
+    failure::{Failure, at_fault},
+    toolchain,
+};
 
 /// A package as `cargo metadata` tells of it.
 #[derive(Debug, Deserialize)]
@@ -20,12 +23,11 @@ pub struct Package {
     pub targets: Vec<Target>,
     pub dependencies: Vec<Dependency>,
     pub features: BTreeMap<String, Vec<String>>,
-    #[serde(default)]
-    metadata: serde_json::Value,
+    pub default_run: Option<String>,
 }
 
 /// A library, program or test of a package.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Target {
     pub name: String,
     pub kind: Vec<String>,
@@ -52,17 +54,6 @@ impl Dependency {
     }
 }
 
-/// `[package.metadata.problem]`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Problem {
-    pub title: Option<String>,
-    pub url: Option<String>,
-    pub judge: Option<String>,
-    pub time_limit_ms: Option<u64>,
-    pub memory_limit_mb: Option<u64>,
-}
-
 impl Package {
     /// The target of this kind: `lib`, `bin`, …
     pub fn target(&self, kind: &str) -> Option<&Target> {
@@ -71,34 +62,49 @@ impl Package {
             .find(|target| target.kind.iter().any(|known| known == kind))
     }
 
+    /// The program called `name`, or the only one, or the one that `cargo run` takes.
+    pub fn program(&self, name: Option<&str>) -> Result<&Target, Failure> {
+        let programs: Vec<&Target> = self
+            .targets
+            .iter()
+            .filter(|target| target.kind.iter().any(|kind| kind == "bin"))
+            .collect();
+        let names = || {
+            programs
+                .iter()
+                .map(|program| program.name.as_str())
+                .collect::<Vec<_>>()
+        };
+        match (name.or(self.default_run.as_deref()), programs.as_slice()) {
+            (_, []) => at_fault!("{}: has no src/main.rs to paste", self.name),
+            (Some(name), _) => match programs.iter().find(|program| program.name == name) {
+                Some(program) => Ok(program),
+                None => Err(Failure::Tool(unknown("program", name, &names()))),
+            },
+            (None, [program]) => Ok(program),
+            (None, _) => Err(Failure::Tool(anyhow!(
+                "{} has several programs: {}; say which with --bin NAME",
+                self.name,
+                names().join(", ")
+            ))),
+        }
+    }
+
     /// The folder of the package.
     pub fn dir(&self) -> &Path {
         self.manifest_path.parent().unwrap_or(Path::new("."))
     }
-
-    /// The problem that the package solves, if it is about one.
-    pub fn problem(&self) -> anyhow::Result<Option<Problem>> {
-        match self.metadata.get("problem") {
-            None => Ok(None),
-            Some(table) => Problem::deserialize(table).map(Some).with_context(|| {
-                format!(
-                    "{}: [package.metadata.problem]",
-                    self.manifest_path.display()
-                )
-            }),
-        }
-    }
 }
 
-/// The workspace and every package that has been asked for.
-pub struct Workspace {
+/// The packages of the workspace, and every other that has been asked for.
+pub struct Packages {
     pub root: PathBuf,
     /// Where cargo builds.
     pub target: PathBuf,
     packages: Vec<Package>,
 }
 
-impl Workspace {
+impl Packages {
     /// The workspace at `root`, with its packages.
     pub fn at(root: PathBuf) -> anyhow::Result<Self> {
         // Cargo names files by their real place.
@@ -114,21 +120,6 @@ impl Workspace {
             target: target_directory,
             packages,
         })
-    }
-
-    /// The package and the problem called `name`.
-    pub fn problem(&self, name: &str) -> anyhow::Result<(&Package, Problem)> {
-        let mut known = Vec::new();
-        for package in &self.packages {
-            let Some(problem) = package.problem()? else {
-                continue;
-            };
-            if package.name == name || package.dir().file_name().is_some_and(|dir| dir == name) {
-                return Ok((package, problem));
-            }
-            known.push(package.name.as_str());
-        }
-        Err(unknown("problem", name, &known))
     }
 
     /// The package in folder `dir`, which need not be a member.
@@ -173,7 +164,7 @@ struct Metadata {
 }
 
 fn metadata(manifest: &Path) -> anyhow::Result<Metadata> {
-    let mut command = cargo();
+    let mut command = toolchain::cargo();
     command
         .args([
             "metadata",
@@ -192,38 +183,4 @@ fn metadata(manifest: &Path) -> anyhow::Result<Metadata> {
         );
     }
     serde_json::from_slice(&output.stdout).context("cargo metadata does not speak as expected")
-}
-
-/// Cargo, without what `cargo run` and the surroundings set for other builds.
-pub fn cargo() -> Command {
-    clean(std::env::var_os("CARGO").map_or_else(|| "cargo".into(), PathBuf::from))
-}
-
-/// A program of the toolchain, without what `cargo run` and the surroundings set for other builds.
-pub fn clean(program: impl AsRef<std::ffi::OsStr>) -> Command {
-    let mut command = Command::new(program);
-    for (name, _) in std::env::vars_os() {
-        let Some(name) = name.to_str() else { continue };
-        let kept = [
-            "CARGO_HOME",
-            "CARGO_HTTP_",
-            "CARGO_NET_",
-            "CARGO_REGISTR",
-            "CARGO_SOURCE_",
-        ];
-        let foreign = (name.starts_with("CARGO")
-            && !kept.iter().any(|prefix| name.starts_with(prefix)))
-            || [
-                "RUSTFLAGS",
-                "RUSTC",
-                "RUSTC_WRAPPER",
-                "RUSTC_WORKSPACE_WRAPPER",
-                "CLIPPY_ARGS",
-            ]
-            .contains(&name);
-        if foreign {
-            command.env_remove(name);
-        }
-    }
-    command
 }

@@ -5,29 +5,24 @@ use std::ops::Range;
 use crate::{
     bundle::{
         edit::{Edits, Piece},
-        gap,
         position::macro_bracket,
     },
     read::{
         cfg, items,
-        program::{ImportId, ItemId, ItemKind, ModuleId, Program},
+        program::{FileId, ImportId, ItemId, ItemKind, ModuleId, Program},
         source::Source,
         tokens::Kind,
         usetree::{self, End, UseTree},
     },
+    select::modules::Selection,
+    trivia,
 };
-
-/// The items and imports that are printed. A module that is not printed takes its contents along.
-pub struct Printed {
-    pub items: Vec<bool>,
-    pub imports: Vec<bool>,
-}
 
 /// For each file, which tokens are left out.
 pub type Gone = Vec<Vec<bool>>;
 
 /// Adds the edits that leave out what is not printed, and tells which tokens that is.
-pub fn leave_out(program: &Program, printed: &Printed, edits: &mut Edits) -> Gone {
+pub fn leave_out(program: &Program, printed: &Selection, edits: &mut Edits) -> Gone {
     let mut gone: Gone = program
         .files
         .iter()
@@ -35,7 +30,10 @@ pub fn leave_out(program: &Program, printed: &Printed, edits: &mut Edits) -> Gon
         .collect();
     for (file, source) in program.files.iter().enumerate() {
         for cut in &source.cuts {
-            edits.remove(file, gap::widen(source, cut));
+            edits.remove(file, trivia::widen(source, cut));
+        }
+        for met in source.met.iter().chain(&source.foreign) {
+            edits.remove(file, trivia::line(source, met));
         }
     }
     for item in 0..program.items.len() {
@@ -45,7 +43,7 @@ pub fn leave_out(program: &Program, printed: &Printed, edits: &mut Edits) -> Gon
         let source = &program.files[file];
         let tokens = program.items[item].tokens.clone();
         if !printed.items[item] {
-            edits.remove(file, gap::widen(source, &program.bytes(item)));
+            edits.remove(file, trivia::widen(source, &program.bytes(item)));
             gone[file][tokens].fill(true);
             continue;
         }
@@ -61,11 +59,8 @@ pub fn leave_out(program: &Program, printed: &Printed, edits: &mut Edits) -> Gon
                     .filter(|&import| !printed.imports[import])
                     .map(|import: ImportId| program.imports[import].import.tokens.clone())
                     .collect();
-                if !dropped.is_empty()
-                    && let Some(keyword) = items::use_keyword(source, &tokens)
-                    && let Some(tree) = usetree::parse(source, keyword + 1)
-                {
-                    thin(source, &tree, &dropped, &mut |tokens, bytes| {
+                if !dropped.is_empty() {
+                    imports(source, &tokens, &dropped, &mut |tokens, bytes| {
                         gone[file][tokens].fill(true);
                         edits.remove(file, bytes);
                     });
@@ -78,7 +73,7 @@ pub fn leave_out(program: &Program, printed: &Printed, edits: &mut Edits) -> Gon
 }
 
 /// The file of an item whose module is printed.
-fn emitted_file(program: &Program, printed: &Printed, item: ItemId) -> Option<usize> {
+fn emitted_file(program: &Program, printed: &Selection, item: ItemId) -> Option<usize> {
     let mut module = program.items[item].module;
     while let Some(declaration) = program.modules[module].declaration {
         printed.items[declaration].then_some(())?;
@@ -99,7 +94,7 @@ fn inline(program: &Program, item: ItemId, module: ModuleId, edits: &mut Edits) 
             || (source.is_ident(name, "cfg_attr")
                 && attribute.clone().any(|i| source.is_ident(i, "path")));
         if names_path {
-            edits.remove(file, gap::widen(source, &source.bytes_of(&attribute)));
+            edits.remove(file, trivia::widen(source, &source.bytes_of(&attribute)));
         }
     }
     if source.is_punct(last, ';')
@@ -114,7 +109,22 @@ fn inline(program: &Program, item: ItemId, module: ModuleId, edits: &mut Edits) 
     }
 }
 
-/// Takes the dropped imports out of a tree; `remove` is told tokens and bytes.
+/// Takes the `dropped` imports out of the declaration that is `tokens`; `remove` is told tokens and
+/// bytes.
+pub fn imports(
+    source: &Source,
+    tokens: &Range<usize>,
+    dropped: &[Range<usize>],
+    remove: &mut impl FnMut(Range<usize>, Range<usize>),
+) {
+    if let Some(keyword) = items::use_keyword(source, tokens)
+        && let Some(tree) = usetree::parse(source, keyword + 1)
+    {
+        thin(source, &tree, dropped, remove);
+    }
+}
+
+/// Takes the dropped imports out of a tree.
 fn thin(
     source: &Source,
     tree: &UseTree,
@@ -154,28 +164,33 @@ fn is_dropped(tree: &UseTree, dropped: &[Range<usize>]) -> bool {
 }
 
 /// Adds the edits that take out doc comments and `#[doc]`, save those that a macro may match.
-pub fn strip_docs(program: &Program, edits: &mut Edits) {
+pub fn docs(program: &Program, edits: &mut Edits) {
     for (file, source) in program.files.iter().enumerate() {
-        let mut i = 0;
-        while i < source.tokens.len() {
-            let inner = usize::from(source.is_punct(i + 1, '!'));
-            let open = i + 1 + inner;
-            let end = match source.tokens[i].kind {
-                Kind::Doc { .. } => Some(i),
-                Kind::Punct('#')
-                    if source.kind(open) == Some(Kind::Open('['))
-                        && source.is_ident(open + 1, "doc") =>
-                {
-                    Some(source.tokens[open].mate)
-                }
-                _ => None,
-            };
-            if let Some(end) = end {
-                edits.remove(file, gap::line(source, &source.bytes_of(&(i..end + 1))));
-            } else if let Some(open) = macro_bracket(source, i) {
-                i = source.tokens[open].mate;
+        docs_of(source, file, edits);
+    }
+}
+
+/// The same for one file.
+pub fn docs_of(source: &Source, file: FileId, edits: &mut Edits) {
+    let mut i = 0;
+    while i < source.tokens.len() {
+        let inner = usize::from(source.is_punct(i + 1, '!'));
+        let open = i + 1 + inner;
+        let end = match source.tokens[i].kind {
+            Kind::Doc { .. } => Some(i),
+            Kind::Punct('#')
+                if source.kind(open) == Some(Kind::Open('['))
+                    && source.is_ident(open + 1, "doc") =>
+            {
+                Some(source.tokens[open].mate)
             }
-            i += 1;
+            _ => None,
+        };
+        if let Some(end) = end {
+            edits.remove(file, trivia::line(source, &source.bytes_of(&(i..end + 1))));
+        } else if let Some(open) = macro_bracket(source, i) {
+            i = source.tokens[open].mate;
         }
+        i += 1;
     }
 }

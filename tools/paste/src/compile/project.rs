@@ -3,24 +3,63 @@
 //! Its manifest names those of the judge's crates that the submission declares, each at the judge's
 //! exact version. The judge's other crates would change nothing: each is pinned by itself.
 
-use std::{
-    fmt::Write,
-    fs,
-    path::{Path, PathBuf},
-    process::Output,
-};
+use std::{fmt::Write as _, fs, path::PathBuf, process::Output};
 
 use anyhow::anyhow;
 use serde::Deserialize;
 
 use super::{
-    compile::{self, Compiled, Request},
     diagnostic::Diagnostic,
+    request::{Compiled, Libraries, Request, write},
 };
-use crate::{failure::Failure, read::workspace};
+use crate::failure::Failure;
+
+/// Builds the judge's crates alone.
+pub fn libraries(request: &Request) -> Result<Libraries, Failure> {
+    if !request.has_crates() {
+        return Ok(Libraries::default());
+    }
+    let _lock = prepare(request)?;
+    write(&request.cache.join("src/lib.rs"), "")?;
+    let main = request.cache.join("src/main.rs");
+    if !main.is_file() {
+        write(&main, "fn main() {}\n")?;
+    }
+    let output = cargo_build(request, &["--lib"])?;
+    if let Some(error) = errors_of(&output, request)?.first() {
+        return Err(Failure::Tool(anyhow!("{}", error.message)));
+    }
+    let mut externs = Vec::new();
+    for artifact in lines::<Artifact>(&output) {
+        if is_direct(&artifact, request)
+            && let Some(file) = library(&artifact.filenames)
+        {
+            externs.push((artifact.target.name.replace('-', "_"), file.clone()));
+        }
+    }
+    Ok(Libraries {
+        externs,
+        dependencies: Some(request.cache.join("target/release/deps")),
+    })
+}
 
 /// Builds `text` with cargo; what the compiler has against it is the inner error.
 pub fn build(text: &str, request: &Request) -> Result<Result<Compiled, Vec<Diagnostic>>, Failure> {
+    let lock = prepare(request)?;
+    write(&request.cache.join("src/main.rs"), text)?;
+    let output = cargo_build(request, &["--bins"])?;
+    let errors = errors_of(&output, request)?;
+    if !errors.is_empty() {
+        return Ok(Err(errors));
+    }
+    let binary = lines::<Artifact>(&output).find_map(|artifact| artifact.executable);
+    let binary =
+        binary.ok_or_else(|| Failure::Tool(anyhow!("cargo built no program from the text")))?;
+    Ok(Ok(Compiled::by_cargo(binary, lock)))
+}
+
+/// Writes the project's manifest, and keeps others from building there.
+fn prepare(request: &Request) -> Result<fs::File, Failure> {
     let dir = request.cache;
     let sources = dir.join("src");
     fs::create_dir_all(&sources).map_err(|error| Failure::io("create", &sources, error))?;
@@ -29,11 +68,10 @@ pub fn build(text: &str, request: &Request) -> Result<Result<Compiled, Vec<Diagn
         fs::File::create(&lock_path).map_err(|error| Failure::io("create", &lock_path, error))?;
     lock.lock()
         .map_err(|error| Failure::io("lock", &lock_path, error))?;
-
     let manifest_path = dir.join("Cargo.toml");
     let manifest = manifest(request);
     let is_new = fs::read_to_string(&manifest_path).map_or(true, |known| known != manifest);
-    compile::write(&manifest_path, &manifest)?;
+    write(&manifest_path, &manifest)?;
     if is_new {
         // The versions that the workspace has settled on, so that nothing need be looked up.
         let seed = request.root.join("Cargo.lock");
@@ -42,18 +80,16 @@ pub fn build(text: &str, request: &Request) -> Result<Result<Compiled, Vec<Diagn
             fs::copy(&seed, &target).map_err(|error| Failure::io("write", &target, error))?;
         }
     }
-    compile::write(&sources.join("main.rs"), text)?;
+    Ok(lock)
+}
 
-    let mut output = cargo_build(request, &manifest_path, true)?;
-    if !output.status.success() && messages(&output).next().is_none() {
-        // A crate may have to be downloaded, once.
-        output = cargo_build(request, &manifest_path, false)?;
-    }
+/// What the compiler has against the text.
+fn errors_of(output: &Output, request: &Request) -> Result<Vec<Diagnostic>, Failure> {
     if output.status.success() {
-        return compiled(&output, request, lock).map(Ok);
+        return Ok(Vec::new());
     }
     let mut errors = Vec::new();
-    for message in messages(&output).filter(|message| message.message.level.starts_with("error")) {
+    for message in messages(output).filter(|message| message.message.level.starts_with("error")) {
         if !(message.package_id.starts_with("path+") && message.package_id.contains("#main@")) {
             return Err(Failure::Tool(anyhow!(
                 "{} does not compile here:\n{}",
@@ -65,22 +101,23 @@ pub fn build(text: &str, request: &Request) -> Result<Result<Compiled, Vec<Diagn
             errors.push(message.message);
         }
     }
-    if errors.is_empty() {
-        return Err(Failure::Tool(anyhow!(
+    match errors.is_empty() {
+        true => Err(Failure::Tool(anyhow!(
             "cargo cannot build with {}'s crates (the first time needs the network):\n{}",
             request.profile.title,
             String::from_utf8_lossy(&output.stderr).trim_end()
-        )));
+        ))),
+        false => Ok(errors),
     }
-    Ok(Err(errors))
 }
 
 fn manifest(request: &Request) -> String {
     let mut manifest = format!(
-        "[package]\nname = \"main\"\nversion = \"0.1.0\"\nedition = \"{}\"\npublish = false\n\n[dependencies]\n",
+        "[package]\nname = \"main\"\nversion = \"0.1.0\"\nedition = \"{}\"\npublish = false\n\n\
+         [lib]\nname = \"nothing_but_its_dependencies\"\n\n[dependencies]\n",
         request.edition
     );
-    for package in request.crates {
+    for package in &request.crates {
         if let Some(offered) = request.profile.crates.get(package) {
             let _ = writeln!(
                 manifest,
@@ -98,37 +135,40 @@ fn manifest(request: &Request) -> String {
     manifest
 }
 
-fn cargo_build(request: &Request, manifest: &Path, offline: bool) -> Result<Output, Failure> {
-    let mut command = workspace::cargo();
-    // From elsewhere, so that the workspace's own cargo configuration has no part in it.
-    command.current_dir(std::env::temp_dir());
-    command
-        .args([
-            "build",
-            "--release",
-            "--quiet",
-            "--message-format=json",
-            "--manifest-path",
-        ])
-        .arg(manifest);
-    command
-        .arg("--target-dir")
-        .arg(request.cache.join("target"));
-    if offline {
-        command.arg("--offline");
+/// Builds; offline, unless a crate has to be downloaded, once.
+fn cargo_build(request: &Request, what: &[&str]) -> Result<Output, Failure> {
+    let mut output = Err(anyhow!("cargo was not asked"));
+    for network in [&["--offline"][..], &[]] {
+        let mut command = crate::toolchain::cargo();
+        // From elsewhere, so that the workspace's own cargo configuration has no part in it.
+        command
+            .current_dir(std::env::temp_dir())
+            .args(["build", "--release", "--quiet", "--message-format=json"])
+            .arg("--manifest-path")
+            .arg(request.cache.join("Cargo.toml"))
+            .arg("--target-dir")
+            .arg(request.cache.join("target"))
+            .args(what)
+            .args(network);
+        if !request.profile.cfg.is_empty() {
+            let flags = request
+                .profile
+                .cfg
+                .iter()
+                .map(|name| format!("--cfg={name}"));
+            let flags: Vec<String> = flags.collect();
+            command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
+        }
+        output = command
+            .output()
+            .map_err(|error| anyhow!("cannot start cargo: {error}; is it in PATH?"));
+        let is_over =
+            |output: &Output| output.status.success() || messages(output).next().is_some();
+        if output.as_ref().is_ok_and(is_over) {
+            break;
+        }
     }
-    if !request.profile.cfg.is_empty() {
-        let flags: Vec<String> = request
-            .profile
-            .cfg
-            .iter()
-            .map(|name| format!("--cfg={name}"))
-            .collect();
-        command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
-    }
-    command
-        .output()
-        .map_err(|error| Failure::Tool(anyhow!("cannot start cargo: {error}; is it in PATH?")))
+    Ok(output?)
 }
 
 #[derive(Deserialize)]
@@ -161,28 +201,6 @@ fn lines<T: for<'de> Deserialize<'de>>(output: &Output) -> impl Iterator<Item = 
         .filter_map(|line| serde_json::from_str(line).ok())
         .collect();
     found.into_iter()
-}
-
-fn compiled(output: &Output, request: &Request, lock: fs::File) -> Result<Compiled, Failure> {
-    let mut binary = None;
-    let mut externs = Vec::new();
-    for artifact in lines::<Artifact>(output) {
-        if artifact.executable.is_some() {
-            binary = artifact.executable;
-        } else if is_direct(&artifact, request)
-            && let Some(file) = library(&artifact.filenames)
-        {
-            externs.push((artifact.target.name.replace('-', "_"), file.clone()));
-        }
-    }
-    let binary =
-        binary.ok_or_else(|| Failure::Tool(anyhow!("cargo built no program from the text")))?;
-    Ok(Compiled::by_cargo(
-        binary,
-        externs,
-        request.cache.join("target/release/deps"),
-        lock,
-    ))
 }
 
 /// Whether an artifact is one of the crates that the manifest names, and not another version of it.

@@ -1,0 +1,511 @@
+//! From the files to a text that compiles: chooses, bundles, prunes, and where that is refused, tries
+//! again with what was missed.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::PathBuf;
+
+use crate::{
+    bundle::{
+        edit::Text,
+        whole::{self, Bundle, Wanted},
+    },
+    compile::{
+        diagnostic::{Diagnostic, report},
+        project,
+        request::Request,
+        rustc,
+    },
+    failure::{Failure, at_fault},
+    judge::{profile::Form, uses, versions},
+    prune::{
+        self, FALLEN_BACK, Outcome, UNUSED,
+        tree::{Kind, NodeId, Scope, Tree},
+    },
+    read::{
+        cfg,
+        load::{self, How},
+        packages::{Packages, Target},
+        program::{Extern, Program},
+    },
+    select::modules::Selector,
+    solution::Solution,
+};
+
+/// What is to be pasted.
+pub struct Asked<'a> {
+    pub package: usize,
+    pub program: &'a Target,
+    /// The class that the judge calls, where it could be several.
+    pub class: Option<&'a str>,
+    pub header: Option<&'a str>,
+    pub strip: bool,
+    /// Whether the text will be compiled and run.
+    pub verify: bool,
+}
+
+/// A text that compiles.
+pub struct Attempt {
+    pub program: Program,
+    pub text: Text,
+    /// What stands around the text at the judge.
+    pub surroundings: String,
+    /// The whole program, where only a part of it is printed.
+    pub driver: Option<Text>,
+}
+
+/// The first attempt that compiles: with what paths lead to; with what the compiler misses; with
+/// libraries of another edition rewritten; with what is for another system.
+pub fn best(
+    packages: &mut Packages,
+    asked: &Asked,
+    request: &mut Request,
+    notes: &mut Vec<String>,
+) -> Result<Attempt, Failure> {
+    let mut how = How::default();
+    let mut first: Option<Failure> = None;
+    let mut asked_for_editions = false;
+    loop {
+        let mut program = load::load(
+            packages,
+            asked.package,
+            asked.program,
+            request.profile,
+            &how,
+        )
+        .map_err(|error| in_compilers_words(error, request))?;
+        request.crates = judges_crates(&program, request);
+        request.libraries = project::libraries(request)?;
+        let mut trial = Trial::new(&program, asked, request)?;
+        notes.truncate(0);
+        let refusal = match trial.run(&mut program, notes)? {
+            Ok((text, driver)) => {
+                notes.extend(not_compiled(&program, &how, &text, request)?);
+                return Ok(Attempt {
+                    text,
+                    driver,
+                    surroundings: trial.surroundings(),
+                    program,
+                });
+            }
+            Err(refusal) => refusal,
+        };
+        // What is not about an edition is told once that is settled.
+        if first.is_none() || !how.every_system {
+            first = Some(refusal);
+        }
+        if !asked_for_editions {
+            asked_for_editions = true;
+            how.rewritten = trial.rewritten(&mut program)?;
+            if !how.rewritten.is_empty() {
+                continue;
+            }
+        }
+        let elsewhere = request
+            .profile
+            .os
+            .as_deref()
+            .is_some_and(|os| os != std::env::consts::OS);
+        let met = |program: &Program| program.files.iter().any(|source| !source.met.is_empty());
+        if elsewhere && !how.every_system && met(&program) {
+            how.every_system = true;
+            continue;
+        }
+        return Err(first.unwrap_or_else(|| Failure::Submission(String::new())));
+    }
+}
+
+/// What is tried with one reading of the files.
+struct Trial<'a> {
+    asked: &'a Asked<'a>,
+    request: &'a Request<'a>,
+    /// Whether the compiler is asked about a text out of which nothing can go.
+    prune_at_all: bool,
+    solution: Option<Solution>,
+}
+
+impl<'a> Trial<'a> {
+    fn new(program: &Program, asked: &'a Asked, request: &'a Request) -> Result<Self, Failure> {
+        let solution = match request.profile.form {
+            Form::Program => None,
+            Form::Solution => Some(Solution::of(program, request.profile, asked.class)?),
+        };
+        Ok(Self {
+            asked,
+            request,
+            prune_at_all: asked.verify,
+            solution,
+        })
+    }
+
+    /// What stands around the text at the judge.
+    fn surroundings(&self) -> String {
+        let solution = self.solution.as_ref();
+        solution.map_or_else(String::new, |solution| {
+            format!("\n{}", solution.surroundings)
+        })
+    }
+
+    /// The text, and the whole program around it; or why there is none.
+    fn run(
+        &mut self,
+        program: &mut Program,
+        notes: &mut Vec<String>,
+    ) -> Result<Result<(Text, Option<Text>), Failure>, Failure> {
+        let mut selection = Selector::new(program, None).selection();
+        let mut first = None;
+        loop {
+            let bundle = whole::bundle(program, &self.wanted(), &selection)?;
+            if first.is_none() {
+                self.note(program, &bundle, notes)?;
+            }
+            let tree = self.tree(program, &bundle)?;
+            if tree.is_fixed() && !self.prune_at_all {
+                return Ok(Ok((self.headed(program, bundle.text), None)));
+            }
+            let absent = absent(program, &tree, self.request);
+            let driver = match self.solution {
+                Some(_) => {
+                    let whole = whole::bundle(program, &self.whole(), &selection)?;
+                    Some(self.headed(program, whole.text))
+                }
+                None => None,
+            };
+            match prune::prune(&tree, &self.left_out(&tree), &absent, &|text| {
+                self.check(text)
+            })? {
+                Outcome::Pruned(text) => {
+                    let text = self.headed(program, text.made_of(&bundle.text));
+                    return Ok(Ok((text, driver)));
+                }
+                Outcome::Missing => {
+                    uses::check(program, &bundle.uses, self.request.profile)?;
+                    at_fault!(
+                        "a crate is used that {} does not have",
+                        self.request.profile.title
+                    );
+                }
+                Outcome::Refused(errors) => {
+                    let names = errors.iter().flat_map(Diagnostic::names).collect();
+                    if first.is_none() {
+                        first = Some(self.refusal(
+                            program,
+                            &bundle,
+                            driver.as_ref(),
+                            &errors,
+                            notes,
+                        )?);
+                    }
+                    let mut selector = Selector::new(program, Some(selection));
+                    if !selector.ask(&names) && !selector.everything() {
+                        break;
+                    }
+                    selection = selector.selection();
+                }
+            }
+        }
+        Ok(Err(
+            first.unwrap_or_else(|| Failure::Submission(String::new()))
+        ))
+    }
+
+    fn headed(&self, program: &Program, text: Text) -> Text {
+        whole::with_header(program, self.asked.header, text)
+    }
+
+    fn wanted(&self) -> Wanted<'_> {
+        Wanted {
+            profile: self.request.profile,
+            strip: self.asked.strip,
+            provided: self
+                .solution
+                .as_ref()
+                .map(|solution| solution.provided.as_slice()),
+            libraries_only: false,
+        }
+    }
+
+    /// The same where the whole program is bundled.
+    fn whole(&self) -> Wanted<'_> {
+        Wanted {
+            provided: None,
+            ..self.wanted()
+        }
+    }
+
+    fn tree(&self, program: &Program, bundle: &Bundle) -> Result<Tree, Failure> {
+        let classes = self
+            .solution
+            .as_ref()
+            .map_or(&[][..], |solution| &solution.classes);
+        let scope = Scope {
+            main: self.solution.is_some(),
+            classes,
+            conditions: &program.crates[0].conditions,
+        };
+        Tree::new(&bundle.text.text, &scope)
+    }
+
+    /// What of `main.rs` is not printed in any case: `main`, and the types that the judge defines.
+    fn left_out(&self, tree: &Tree) -> Vec<NodeId> {
+        let Some(solution) = &self.solution else {
+            return Vec::new();
+        };
+        let is_out = |name: &String| name == "main" || solution.provided.contains(name);
+        (0..tree.nodes.len())
+            .filter(|&id| {
+                let node = &tree.nodes[id];
+                node.kind == Kind::Item
+                    && node.parent.is_none()
+                    && node.name.as_ref().is_some_and(is_out)
+            })
+            .collect()
+    }
+
+    fn check(&self, text: &str) -> Result<Vec<Diagnostic>, Failure> {
+        let lints = [&UNUSED[..], &FALLEN_BACK[..]].concat();
+        rustc::check(
+            self.request,
+            &format!("{text}{}", self.surroundings()),
+            &lints,
+        )
+    }
+
+    /// Why the text does not compile, in the compiler's words about the text as it would be printed.
+    fn refusal(
+        &self,
+        program: &Program,
+        bundle: &Bundle,
+        driver: Option<&Text>,
+        errors: &[Diagnostic],
+        notes: &mut Vec<String>,
+    ) -> Result<Failure, Failure> {
+        let text = match driver {
+            Some(driver) => driver.clone(),
+            None => self.headed(program, bundle.text.clone()),
+        };
+        let mut found = rustc::check(self.request, &text.text, &[])?;
+        found.retain(Diagnostic::is_error);
+        let errors = if found.is_empty() { errors } else { &found };
+        notes.extend(self.to_declare(program, errors));
+        let quoted = errors.iter().flat_map(Diagnostic::quoted).collect();
+        if absent_names(program, self.request)
+            .iter()
+            .any(|name| BTreeSet::contains(&quoted, *name))
+        {
+            uses::check(program, &bundle.uses, self.request.profile)?;
+        }
+        Ok(Failure::Submission(format!(
+            "the text does not compile as {} would compile it:\n\n{}",
+            self.request.profile.title,
+            report(errors, &text, &program.files)
+        )))
+    }
+
+    /// The lines that a manifest lacks for crates that the judge has.
+    fn to_declare(&self, program: &Program, errors: &[Diagnostic]) -> Vec<String> {
+        let profile = self.request.profile;
+        let mut lines = BTreeMap::new();
+        for error in errors
+            .iter()
+            .filter(|error| error.is_any_of(&["E0432", "E0433", "E0463"]))
+        {
+            for name in error.quoted() {
+                let offered = profile
+                    .crates
+                    .iter()
+                    .find(|(package, offered)| offered.lib(package) == name);
+                if let Some((package, offered)) = offered
+                    && !program
+                        .crates
+                        .iter()
+                        .any(|own| own.externs.contains_key(&name))
+                {
+                    lines.insert(package, offered.version());
+                }
+            }
+        }
+        let note = |(package, version): (&String, &str)| {
+            format!(
+                "{} has {package}, and the manifest does not name it: add `{package} = \"{version}\"` to [dependencies]",
+                profile.title
+            )
+        };
+        lines.into_iter().map(note).collect()
+    }
+
+    /// What may be amiss with the libraries.
+    fn note(
+        &self,
+        program: &Program,
+        bundle: &Bundle,
+        notes: &mut Vec<String>,
+    ) -> Result<(), Failure> {
+        let profile = self.request.profile;
+        notes.extend(versions::compare(self.request.root, &bundle.uses, profile)?);
+        let libraries = || bundle.inlined.iter().map(|&id| &program.crates[id]);
+        let list = |names: Vec<String>| match names.as_slice() {
+            [one] => format!("library {one}"),
+            many => format!("libraries {}", many.join(", ")),
+        };
+        let others = libraries().filter(|own| own.edition != self.request.edition);
+        let others: Vec<String> = others
+            .map(|own| format!("`{}` of edition {}", own.name, own.edition))
+            .collect();
+        if !others.is_empty() {
+            notes.push(format!(
+                "{}: {} compiles all of it in {}",
+                list(others),
+                profile.title,
+                self.request.edition
+            ));
+        }
+        let built = libraries().filter(|own| own.has_build_script);
+        let built: Vec<String> = built.map(|own| format!("`{}`", own.name)).collect();
+        if !built.is_empty() {
+            notes.push(format!("{}: a build script has no say here", list(built)));
+        }
+        Ok(())
+    }
+
+    /// The files of libraries of older editions, as the compiler suggests to write them in the
+    /// judge's edition.
+    fn rewritten(&self, program: &mut Program) -> Result<HashMap<PathBuf, String>, Failure> {
+        let older: BTreeSet<String> = program.crates[1..]
+            .iter()
+            .map(|own| own.edition.clone())
+            .filter(|edition| edition.as_str() < self.request.edition)
+            .collect();
+        let mut edits: BTreeMap<(usize, usize, usize), String> = BTreeMap::new();
+        for edition in older {
+            let mut selector = Selector::new(program, None);
+            selector.everything();
+            let selection = selector.selection();
+            let wanted = Wanted {
+                libraries_only: true,
+                ..self.whole()
+            };
+            let text = whole::bundle(program, &wanted, &selection)?.text;
+            for said in rustc::suggest(self.request, &text.text, &edition, &EDITIONS)? {
+                for (span, replacement) in said.suggestion() {
+                    let start = text.source_of(span.byte_start);
+                    let end = text.source_of(span.byte_end.max(span.byte_start + 1) - 1);
+                    if let (Some((file, start)), Some((other, _))) = (start, end)
+                        && file == other
+                        && program
+                            .crate_of_file(file)
+                            .is_some_and(|own| own.edition == edition)
+                    {
+                        let end = start + span.byte_end - span.byte_start;
+                        edits.insert((file, start, end), replacement.to_owned());
+                    }
+                }
+            }
+        }
+        let mut rewritten: HashMap<PathBuf, String> = HashMap::new();
+        // From the last on, so that what is before stays where it is.
+        for ((file, start, end), replacement) in edits.into_iter().rev() {
+            let source = &program.files[file];
+            let text = rewritten
+                .entry(source.path.clone())
+                .or_insert_with(|| source.text.clone());
+            if text.is_char_boundary(start) && text.is_char_boundary(end) {
+                text.replace_range(start..end, &replacement);
+            }
+        }
+        Ok(rewritten)
+    }
+}
+
+/// The lints that tell what another edition takes for something else.
+const EDITIONS: [&str; 2] = ["rust_2021_compatibility", "rust_2024_compatibility"];
+
+/// The crates that the submission and its libraries declare, and the judge has.
+fn judges_crates(program: &Program, request: &Request) -> Vec<String> {
+    let declared = program.crates.iter().flat_map(|own| own.externs.values());
+    let mut crates: Vec<String> = declared
+        .filter_map(|target| match target {
+            Extern::Registry { package } if request.profile.crates.contains_key(package) => {
+                Some(package.clone())
+            }
+            _ => None,
+        })
+        .collect();
+    crates.sort();
+    crates.dedup();
+    crates
+}
+
+/// The names of crates that the judge does not have.
+fn absent_names<'a>(program: &'a Program, request: &Request) -> Vec<&'a String> {
+    let externs = program.crates.iter().flat_map(|own| &own.externs);
+    externs
+        .filter(|(_, target)| match target {
+            Extern::Registry { package } => !request.profile.crates.contains_key(package),
+            Extern::ProcMacro { .. } => true,
+            _ => false,
+        })
+        .map(|(name, _)| name)
+        .collect()
+}
+
+/// What uses a crate that the judge does not have.
+fn absent(program: &Program, tree: &Tree, request: &Request) -> Vec<NodeId> {
+    let names = absent_names(program, request);
+    let uses = |id: NodeId| {
+        let source = &tree.source;
+        let mut tokens = tree.nodes[id].tokens.clone();
+        tokens.any(|i| {
+            source
+                .ident(i)
+                .is_some_and(|name| names.iter().any(|known| *known == name))
+                && crate::bundle::position::is_first(source, i)
+        })
+    };
+    (0..tree.nodes.len())
+        .filter(|&id| tree.nodes[id].removable && tree.children(id).next().is_none())
+        .filter(|&id| !names.is_empty() && uses(id))
+        .collect()
+}
+
+/// What stays for another system, and could not be compiled here.
+fn not_compiled(
+    program: &Program,
+    how: &How,
+    text: &Text,
+    request: &Request,
+) -> Result<Option<String>, Failure> {
+    if !how.every_system {
+        return Ok(None);
+    }
+    let places: Vec<String> = program
+        .files
+        .iter()
+        .flat_map(|source| {
+            let asks = (0..source.tokens.len()).filter(|&i| {
+                source.is_ident(i, "cfg")
+                    && cfg::asks_for_system(source, &(i..source.tokens[i + 1].mate.max(i)))
+            });
+            asks.map(|i| source.place(source.tokens[i].start))
+        })
+        .collect();
+    let _ = text;
+    Ok(Some(format!(
+        "{} runs on {}: what is for that system alone could not be compiled here ({})",
+        request.profile.title,
+        request.profile.os.as_deref().unwrap_or("another system"),
+        places.join(", ")
+    )))
+}
+
+/// A syntax error as the compiler tells it.
+fn in_compilers_words(failure: Failure, request: &Request) -> Failure {
+    match &failure {
+        Failure::Syntax { path, .. } => {
+            match rustc::syntax_error(request.root, path, request.edition) {
+                Some(words) => Failure::Submission(format!("{failure}\n\n{words}")),
+                None => failure,
+            }
+        }
+        _ => failure,
+    }
+}

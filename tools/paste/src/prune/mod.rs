@@ -1,0 +1,483 @@
+//! Takes out of the bundled text what the compiler reports as never used.
+//!
+//! Round after round the text is compiled to metadata, and what is reported goes by its span. What
+//! the compiler then misses is put back by name, so pruning is never the reason of a refusal: in the
+//! worst case everything is back. When nothing is unused any more, the implementations go, all at
+//! once, and those that the compiler asks for come back.
+
+mod repair;
+pub mod tree;
+
+use std::collections::BTreeSet;
+
+use crate::{
+    bundle::edit::Text,
+    compile::diagnostic::{Diagnostic, Span},
+    failure::Failure,
+    prune::tree::{Kind, NodeId, Tree},
+};
+
+/// So many compilations at most; what is left then stays.
+const MAX_ROUNDS: usize = 60;
+
+/// What the compiler has asked for so often stays, whatever it says later.
+const MAX_ASKED: u8 = 2;
+
+/// Compiles a text to metadata: what the compiler says of it, lints and errors.
+pub type Check<'a> = dyn Fn(&str) -> Result<Vec<Diagnostic>, Failure> + 'a;
+
+/// The lints that name what is not used.
+pub const UNUSED: [&str; 3] = ["dead_code", "unused_imports", "unused_macros"];
+
+/// The lints that tell of a method that is another one since an implementation is missing.
+pub const FALLEN_BACK: [&str; 2] = ["noop_method_call", "suspicious_double_ref_op"];
+
+/// A text that compiles, or what the compiler has against the text as it was.
+pub enum Outcome {
+    Pruned(Text),
+    Refused(Vec<Diagnostic>),
+    /// What uses a crate that the judge does not have is needed.
+    Missing,
+}
+
+/// What is out of the text, and what must stay.
+struct Pruner<'a> {
+    tree: &'a Tree,
+    check: &'a Check<'a>,
+    removed: Vec<bool>,
+    /// What was out of the text that the errors at hand are about.
+    was_removed: Vec<bool>,
+    /// How often the compiler has asked for each: what asked may be gone since.
+    asked: Vec<u8>,
+    /// What uses a crate that the judge does not have.
+    absent: Vec<bool>,
+    /// Whether the compiler has asked for one of them.
+    missing: bool,
+    /// What was asked for so often stays for now.
+    patience: u8,
+    rounds: usize,
+}
+
+/// Prunes the text of `tree`, out of which goes `first`, and what uses one of the crates `absent`.
+pub fn prune(
+    tree: &Tree,
+    first: &[NodeId],
+    absent: &[NodeId],
+    check: &Check,
+) -> Result<Outcome, Failure> {
+    let none = || vec![false; tree.nodes.len()];
+    let mut pruner = Pruner {
+        tree,
+        check,
+        removed: none(),
+        was_removed: none(),
+        asked: vec![0; tree.nodes.len()],
+        absent: none(),
+        missing: false,
+        patience: 1,
+        rounds: 0,
+    };
+    for &id in first {
+        pruner.removed[id] = true;
+    }
+    for &id in absent {
+        pruner.absent[id] = true;
+        pruner.removed[id] = true;
+    }
+    let has_conditions = pruner.keep_conditional();
+    let mut lints = match pruner.start()? {
+        Ok(lints) => lints,
+        Err(refused) => return Ok(refused),
+    };
+    lints = pruner.unused(lints)?;
+    let without_unused = pruner.removed.clone();
+    if !has_conditions && pruner.implementations(&lints)? {
+        let text = pruner.render();
+        let lints = pruner.compile(&text)?.unwrap_or_default();
+        pruner.patience = MAX_ASKED;
+        pruner.unused(lints)?;
+    }
+    let texts = [without_unused, pruner.removed].map(|removed| tree.render(&removed, false));
+    let [larger, smaller] = texts;
+    Ok(Outcome::Pruned(
+        match smaller.text.len() < larger.text.len() {
+            true => smaller,
+            false => larger,
+        },
+    ))
+}
+
+impl Pruner<'_> {
+    /// Keeps what this system's compiler may not see, and what that names; tells whether there is any.
+    fn keep_conditional(&mut self) -> bool {
+        let tree = self.tree;
+        let mut queue: Vec<NodeId> = (0..tree.nodes.len())
+            .filter(|&id| tree.nodes[id].conditional)
+            .collect();
+        let any = !queue.is_empty();
+        while let Some(id) = queue.pop() {
+            if std::mem::replace(&mut self.asked[id], MAX_ASKED) == MAX_ASKED {
+                continue;
+            }
+            queue.extend(tree.nodes[id].parent);
+            if tree.nodes[id].kind != Kind::Module {
+                let named = tree
+                    .words(id)
+                    .into_iter()
+                    .flat_map(|word| tree.called(word));
+                queue.extend(named.copied());
+            }
+        }
+        any
+    }
+
+    /// Compiles the text as it was; what it needs of that which is gone comes back.
+    fn start(&mut self) -> Result<Result<Vec<Diagnostic>, Outcome>, Failure> {
+        let mut first = None;
+        loop {
+            self.empty_out();
+            let text = self.render();
+            match self.compile(&text)? {
+                Ok(lints) => return Ok(Ok(lints)),
+                Err(errors) => {
+                    let any_removed = self.removed.contains(&true);
+                    let repaired =
+                        any_removed && self.repair(&text, &errors) && self.rounds < MAX_ROUNDS;
+                    if self.missing {
+                        return Ok(Err(Outcome::Missing));
+                    }
+                    let first = first.get_or_insert(errors);
+                    if !repaired {
+                        return Ok(Err(Outcome::Refused(std::mem::take(first))));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes out what is reported as unused, until nothing is; returns the last lints.
+    fn unused(&mut self, mut lints: Vec<Diagnostic>) -> Result<Vec<Diagnostic>, Failure> {
+        loop {
+            let text = self.render();
+            let batch: BTreeSet<NodeId> = lints
+                .iter()
+                .flat_map(|lint| self.reported(&text, lint))
+                .filter(|&id| self.can_go(id))
+                .collect();
+            if batch.is_empty() || self.rounds >= MAX_ROUNDS {
+                return Ok(lints);
+            }
+            let before = self.removed.clone();
+            for &id in &batch {
+                self.removed[id] = true;
+            }
+            self.follow_up(&batch);
+            match self.settle()? {
+                Some(found) => lints = found,
+                None => {
+                    self.removed = before;
+                    for id in batch {
+                        self.asked[id] = MAX_ASKED;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes out all implementations of traits, and puts back those that are asked for.
+    fn implementations(&mut self, lints: &[Diagnostic]) -> Result<bool, Failure> {
+        let candidates: Vec<NodeId> = (0..self.tree.nodes.len())
+            .filter(|&id| self.can_go(id) && self.asked[id] == 0 && self.is_present(id))
+            .filter(|&id| match &self.tree.nodes[id].kind {
+                // Nothing names what acts when a value goes out of scope.
+                Kind::Impl { of: Some(of), .. } => of != "Drop",
+                // What has no trait may hide what a type has through another.
+                Kind::Call => !self.tree.is_inherent(id),
+                _ => false,
+            })
+            .collect();
+        if candidates.is_empty() {
+            return Ok(false);
+        }
+        let before = self.removed.clone();
+        let text = self.render();
+        let known = self.fallen_back(&text, lints);
+        for &id in &candidates {
+            self.removed[id] = true;
+        }
+        loop {
+            let Some(lints) = self.settle()? else {
+                self.removed = before;
+                return Ok(false);
+            };
+            let text = self.render();
+            let new: Vec<Diagnostic> = lints
+                .into_iter()
+                .filter(|lint| {
+                    self.fallen_back(&text, std::slice::from_ref(lint))
+                        .difference(&known)
+                        .next()
+                        .is_some()
+                })
+                .collect();
+            let hidden = self.put_back_hiding();
+            if new.is_empty() && !hidden {
+                return Ok(true);
+            }
+            if !new.is_empty() && !self.put_back_implementations(&new) {
+                self.removed = before;
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Puts back what may hide the method of another implementation, without the compiler missing it:
+    /// that for a type that dereferences to another, and that for a reference or the like of a type for
+    /// which there is one. Tells whether there is any.
+    fn put_back_hiding(&mut self) -> bool {
+        let tree = self.tree;
+        let implementations: Vec<(NodeId, &str, &str)> = (0..tree.nodes.len())
+            .filter_map(|id| match &tree.nodes[id].kind {
+                Kind::Impl {
+                    of: Some(of),
+                    for_type: Some(for_type),
+                    ..
+                } => Some((id, of.as_str(), for_type.as_str())),
+                _ => None,
+            })
+            .collect();
+        let (present, removed): (Vec<_>, Vec<_>) = implementations
+            .into_iter()
+            .partition(|(id, ..)| self.is_present(*id));
+        let mut any = false;
+        for (id, of, for_type) in removed {
+            let refers = |id: NodeId| match tree.nodes[id].kind {
+                Kind::Impl { head, .. } => {
+                    tree.source.text[tree.nodes[id].bytes.start..head].contains('&')
+                }
+                _ => false,
+            };
+            let hides = present.iter().any(|&(other_id, other, other_type)| {
+                let by_reference = other == of && (refers(id) || refers(other_id));
+                other_type == for_type && (other == "Deref" || by_reference)
+            });
+            let is_alive = tree.nodes[id]
+                .parent
+                .is_none_or(|parent| self.is_present(parent));
+            if hides && is_alive {
+                self.bring_back(id);
+                any = true;
+            }
+        }
+        any
+    }
+
+    /// Where lints tell of a method that is another one.
+    fn fallen_back(&self, text: &Text, lints: &[Diagnostic]) -> BTreeSet<usize> {
+        let found = lints
+            .iter()
+            .filter(|lint| FALLEN_BACK.iter().any(|name| lint.is_of(name)));
+        found
+            .flat_map(Diagnostic::primary)
+            .filter_map(|span| text.source_of(span.byte_start))
+            .map(|(_, byte)| byte)
+            .collect()
+    }
+
+    /// Compiles, and puts back what is missed, until it compiles; `None` where that leads nowhere.
+    fn settle(&mut self) -> Result<Option<Vec<Diagnostic>>, Failure> {
+        loop {
+            let emptied = self.empty_out().into_iter().collect();
+            self.follow_up(&emptied);
+            let text = self.render();
+            match self.compile(&text)? {
+                Ok(lints) => return Ok(Some(lints)),
+                Err(errors) => {
+                    if self.rounds >= MAX_ROUNDS || !self.repair(&text, &errors) || self.missing {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
+    }
+
+    fn render(&self) -> Text {
+        self.tree.render(&self.removed, true)
+    }
+
+    /// What the compiler says: lints, or errors.
+    fn compile(
+        &mut self,
+        text: &Text,
+    ) -> Result<Result<Vec<Diagnostic>, Vec<Diagnostic>>, Failure> {
+        self.rounds += 1;
+        let (errors, lints): (Vec<_>, Vec<_>) = (self.check)(&text.text)?
+            .into_iter()
+            .partition(Diagnostic::is_error);
+        Ok(if errors.is_empty() {
+            Ok(lints)
+        } else {
+            Err(errors)
+        })
+    }
+
+    fn can_go(&self, id: NodeId) -> bool {
+        self.tree.nodes[id].removable && self.asked[id] < self.patience && !self.removed[id]
+    }
+
+    /// Whether neither a node nor anything around it is removed.
+    fn is_present(&self, id: NodeId) -> bool {
+        self.is_without(id, &self.removed)
+    }
+
+    /// Whether neither a node nor anything around it was removed from the text at hand.
+    fn was_present(&self, id: NodeId) -> bool {
+        self.is_without(id, &self.was_removed)
+    }
+
+    fn is_without(&self, id: NodeId, removed: &[bool]) -> bool {
+        let mut at = Some(id);
+        while let Some(node) = at {
+            if removed[node] {
+                return false;
+            }
+            at = self.tree.nodes[node].parent;
+        }
+        true
+    }
+
+    /// Where a span was written, and then where each macro was called that it comes from.
+    fn places(&self, text: &Text, span: &Span) -> Vec<usize> {
+        span.with_calls()
+            .into_iter()
+            .filter_map(|span| text.source_of(span.byte_start))
+            .map(|(_, byte)| byte)
+            .collect()
+    }
+
+    /// The nodes that a lint reports as unused.
+    fn reported(&self, text: &Text, lint: &Diagnostic) -> Vec<NodeId> {
+        if !UNUSED.iter().any(|name| lint.is_of(name)) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for span in lint.primary() {
+            for place in self.places(text, span) {
+                let Some(id) = self.tree.at(place) else {
+                    continue;
+                };
+                let node = &self.tree.nodes[id];
+                match node.kind {
+                    Kind::Macro if !node.name_bytes.contains(&place) => continue,
+                    // What a macro makes goes with its call, but not for a member of it.
+                    Kind::Call if lint.is_about_member() => {}
+                    Kind::Call | Kind::Import { .. } => found.push(id),
+                    _ if node.name_bytes.contains(&place) => found.push(id),
+                    _ => {}
+                }
+                break;
+            }
+        }
+        found
+    }
+
+    /// Takes out what cannot be without those that have just gone: implementations of types and
+    /// traits, imports, and the members of implementations that a trait no longer has.
+    fn follow_up(&mut self, batch: &BTreeSet<NodeId>) {
+        let tree = self.tree;
+        let mut queue: Vec<NodeId> = batch.iter().copied().collect();
+        loop {
+            queue.extend(self.empty_out());
+            let Some(id) = queue.pop() else { return };
+            let Some(name) = &tree.nodes[id].name else {
+                continue;
+            };
+            match tree.nodes[id].kind {
+                Kind::Member => self.follow_member(id, name),
+                Kind::Import { .. } => {}
+                _ => self.follow_item(name),
+            }
+        }
+    }
+
+    /// Takes the member called `name` out of the implementations of the trait that it is a member of.
+    fn follow_member(&mut self, id: NodeId, name: &str) {
+        let tree = self.tree;
+        let Some(of_trait) = tree.nodes[id].parent.map(|parent| &tree.nodes[parent]) else {
+            return;
+        };
+        if of_trait.kind != Kind::Trait {
+            return;
+        }
+        for &member in tree.called(name) {
+            let parent = tree.nodes[member]
+                .parent
+                .map(|parent| &tree.nodes[parent].kind);
+            let is_same = matches!(parent, Some(Kind::Impl { of, .. }) if *of == of_trait.name);
+            if is_same && self.can_go(member) {
+                self.removed[member] = true;
+            }
+        }
+    }
+
+    /// Takes out what is about `name`, where nothing is called so any more.
+    fn follow_item(&mut self, name: &str) {
+        let tree = self.tree;
+        let defines = |&other: &NodeId| {
+            matches!(
+                tree.nodes[other].kind,
+                Kind::Item | Kind::Trait | Kind::Macro | Kind::Module | Kind::Call
+            ) && self.is_present(other)
+        };
+        if tree.called(name).iter().any(defines) {
+            return;
+        }
+        for other in 0..tree.nodes.len() {
+            let goes = match &tree.nodes[other].kind {
+                Kind::Impl { of, for_type, .. } => {
+                    of.as_deref() == Some(name) || for_type.as_deref() == Some(name)
+                }
+                Kind::Import { path, .. } => {
+                    let from_std = path
+                        .first()
+                        .is_some_and(|first| ["std", "core", "alloc"].contains(&first.as_str()));
+                    !from_std && path.iter().any(|segment| segment == name)
+                }
+                _ => false,
+            };
+            if goes && self.can_go(other) {
+                self.removed[other] = true;
+            }
+        }
+    }
+
+    /// Takes out modules and implementations in which nothing is left; returns them.
+    fn empty_out(&mut self) -> Vec<NodeId> {
+        let tree = self.tree;
+        let mut emptied = Vec::new();
+        for id in (0..tree.nodes.len()).rev() {
+            let mut children = tree.children(id).peekable();
+            let is_empty = match &tree.nodes[id].kind {
+                Kind::Module => children.all(|child| self.is_out(child)),
+                Kind::Impl { of: None, .. } => {
+                    children.peek().is_some() && children.all(|child| self.removed[child])
+                }
+                _ => false,
+            };
+            if is_empty && self.can_go(id) {
+                self.removed[id] = true;
+                emptied.push(id);
+            }
+        }
+        emptied
+    }
+
+    /// Whether a node is removed, or a declaration all of whose imports are.
+    fn is_out(&self, id: NodeId) -> bool {
+        let mut imports = self.tree.children(id).peekable();
+        self.removed[id]
+            || self.tree.nodes[id].kind == Kind::Use
+                && imports.peek().is_some()
+                && imports.all(|import| self.removed[import])
+    }
+}

@@ -1,0 +1,5 @@
+//! Chooses the modules that are taken in, by following the paths of the submission.
+
+pub mod modules;
+pub mod references;
+pub mod resolve;
