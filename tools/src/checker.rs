@@ -31,7 +31,7 @@ pub enum Checker {
 pub type Judge = fn(&[u8], &[u8], &[u8]) -> Result<(), String>;
 
 impl Checker {
-    /// Whether it is code of the problem's own, which may failure like any other.
+    /// Whether it is code of the problem's own, which may fail like any other.
     #[inline]
     pub(crate) fn is_function(self) -> bool {
         matches!(self, Self::Function(_))

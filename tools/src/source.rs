@@ -39,6 +39,7 @@
 
 mod collections;
 mod integer;
+pub(crate) mod sample;
 mod words;
 
 use std::ops::RangeInclusive;
@@ -346,10 +347,13 @@ impl Source {
     /// then made by [`Source::choice_by`]. Nothing in the other modes.
     #[inline]
     pub(crate) fn ahead<T>(&mut self, law: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        self.sampled(|generator| unrecorded(generator, law))
+    }
+
+    #[inline]
+    fn sampled<T>(&mut self, sample: impl FnOnce(&mut Xoshiro256PlusPlus) -> T) -> Option<T> {
         match &mut self.mode {
-            Mode::Random(generator) | Mode::Recorded(generator, _) => {
-                Some(unrecorded(generator, law))
-            }
+            Mode::Random(generator) | Mode::Recorded(generator, _) => Some(sample(generator)),
             _ => None,
         }
     }

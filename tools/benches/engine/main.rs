@@ -1,6 +1,6 @@
 //! What the stress engine costs, as ratios within one run, on a problem of its own: `cargo bench
 //! --package tools --bench engine`. Words behind `--` choose parts of it: `engine`, `programs`, `hang`,
-//! `edit`, `shrinking`.
+//! `edit`, `shrinking`, `generators`.
 
 #[path = "problem/main.rs"]
 #[expect(dead_code, reason = "its main is for the judge")]
@@ -14,6 +14,7 @@ mod harness;
 mod bare;
 mod command;
 mod cycle;
+mod generators;
 mod programs;
 mod shrinking;
 
@@ -43,6 +44,9 @@ fn main() {
     }
     if part("shrinking") {
         shrinking::table();
+    }
+    if part("generators") {
+        generators::table();
     }
 }
 

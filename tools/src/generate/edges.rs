@@ -6,6 +6,7 @@
 use super::graph::Graph;
 use crate::scanner::Allow;
 use crate::source::Source;
+use crate::source::sample::{merge, step_over};
 
 /// A simple undirected graph: each set of `edges` edges equally likely and enumerated once. The
 /// simplest has the first edges: a star around 0. O(vertices + edges).
@@ -149,7 +150,7 @@ pub fn connected_graph(source: &mut Source, vertices: usize, edges: usize) -> Gr
             .map(|vertex| pairs(vertex) + source.choice(vertex as u64 - 1))
             .collect();
         let others = distinct_but(source, edges - tree.len(), &tree, all);
-        merge(tree, others)
+        merge(&tree, &others)
     });
     let drawn = drawn.unwrap_or_default();
     let (mut vertex, mut next) = (0, 0);
@@ -255,31 +256,7 @@ fn distinct_but(source: &mut Source, count: usize, taken: &[u64], all: u64) -> V
     if count == 0 {
         return Vec::new();
     }
-    let mut before = 0;
-    let drawn = source.distinct_sorted(count, 0..=left - 1).into_iter();
-    let drawn = drawn.map(|number| {
-        while taken
-            .get(before)
-            .is_some_and(|&it| it <= number + before as u64)
-        {
-            before += 1;
-        }
-        number + before as u64
-    });
-    drawn.collect()
-}
-
-/// Two increasing lists as one.
-#[inline]
-fn merge(one: Vec<u64>, other: Vec<u64>) -> Vec<u64> {
-    let mut merged = Vec::with_capacity(one.len() + other.len());
-    let mut other = other.into_iter().peekable();
-    for number in one {
-        while let Some(smaller) = other.next_if(|&it| it < number) {
-            merged.push(smaller);
-        }
-        merged.push(number);
-    }
-    merged.extend(other);
-    merged
+    let mut drawn = source.distinct_sorted(count, 0..=left - 1);
+    step_over(&mut drawn, taken);
+    drawn
 }

@@ -54,38 +54,34 @@ pub fn forest(source: &mut Source, vertices: usize, trees: usize) -> Graph {
 /// smallest vertex that the code does not name.
 #[inline]
 fn attach(source: &mut Source, vertices: usize, roots: Range<usize>) -> Vec<(usize, usize)> {
-    const UNNAMED: u8 = 0;
-    const NAMED: u8 = 1;
-    const PLACED: u8 = 2;
     let count = vertices - roots.len();
     if count == 0 {
         return Vec::new();
     }
-    let mut states = vec![UNNAMED; vertices];
+    let mut named = vec![false; vertices];
     let mut edges = Vec::with_capacity(count);
     edges.push((roots.start + source.int(0..=roots.len() - 1), 0));
     for _ in 1..count {
         let vertex = source.int(0..=vertices - 1);
-        states[vertex] = NAMED;
+        named[vertex] = true;
         edges.push((vertex, 0));
     }
-    states[roots].fill(PLACED);
-    let mut smallest = 0;
+    // Written so that no branch depends on what was drawn: such branches cost more than all else.
+    named[roots.clone()].fill(true);
+    let mut unnamed = vec![0; vertices + 1];
+    let mut found = 0;
+    for (vertex, &named) in named.iter().enumerate() {
+        unnamed[found] = vertex;
+        found += usize::from(!named);
+    }
+    let mut left = named;
+    left[roots].fill(false);
+    let mut used = 0;
     for place in 0..count {
-        let child = match edges.get(place + 1) {
-            Some(&(next, _)) if states[next] == NAMED => {
-                states[next] = PLACED;
-                next
-            }
-            _ => {
-                while states[smallest] != UNNAMED {
-                    smallest += 1;
-                }
-                smallest += 1;
-                smallest - 1
-            }
-        };
-        edges[place].1 = child;
+        let next = edges.get(place + 1).map_or(usize::MAX, |edge| edge.0);
+        let fresh = left.get_mut(next).is_some_and(std::mem::take);
+        edges[place].1 = if fresh { next } else { unnamed[used] };
+        used += usize::from(!fresh);
     }
     edges
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-use super::{Integer, Source};
+use super::{Integer, Mode, Source, sample};
 
 impl Source {
     /// One of `items`, each equally likely, the first the simplest.
@@ -140,8 +140,11 @@ impl Source {
             "{count} different integers of a range of {}",
             last.saturating_add(1)
         );
-        let drawn = self.ahead(|source| sample(source, count, last));
+        let drawn = self.sampled(|generator| sample::distinct(generator, count, last));
         let drawn = drawn.unwrap_or_default();
+        if let Mode::Random(_) = self.mode {
+            return drawn.into_iter().map(|value| start.offset(value)).collect();
+        }
         let mut least = 0;
         let values = (0..count).map(|place| {
             let max = last - (most - place as u64) - least;
@@ -162,14 +165,11 @@ impl Source {
     #[inline]
     pub fn sorted<T: Integer>(&mut self, count: usize, range: RangeInclusive<T>) -> Vec<T> {
         let (start, last) = start_and_last(&range);
-        let drawn = self.ahead(|source| {
-            let mut values = SortedTable::new(count, last);
-            for _ in 0..count {
-                values.insert(source.choice(last.min(MOST)));
-            }
-            values.into_sorted()
-        });
+        let drawn = self.sampled(|generator| sample::independent(generator, count, last));
         let drawn = drawn.unwrap_or_default();
+        if let Mode::Random(_) = self.mode {
+            return drawn.into_iter().map(|value| start.offset(value)).collect();
+        }
         let mut least = 0;
         let values = (0..count).map(|place| {
             least += self.choice_by(last - least, |_| drawn[place] - least);
@@ -184,82 +184,4 @@ fn start_and_last<T: Integer>(range: &RangeInclusive<T>) -> (T, u64) {
     let (start, end) = (*range.start(), *range.end());
     assert!(start <= end, "nothing to draw from: the range is empty");
     (start, end.distance(start))
-}
-
-/// `count` different integers of `0..=last`, increasing. Floyd's algorithm: no draw is ever repeated.
-#[inline]
-fn sample(source: &mut Source, count: usize, last: u64) -> Vec<u64> {
-    let last = last.min(MOST);
-    let mut chosen = SortedTable::new(count, last);
-    for most in last - (count as u64 - 1)..=last {
-        let value = source.choice(most);
-        if chosen.contains(value) {
-            chosen.insert(most);
-        } else {
-            chosen.insert(value);
-        }
-    }
-    chosen.into_sorted()
-}
-
-/// Stands for an empty slot; one value of 2⁶⁴ that is never sampled.
-const EMPTY: u64 = u64::MAX;
-const MOST: u64 = EMPTY - 1;
-
-/// Integers that are spread about evenly over `0..=last`, kept in order: each stands at or soon
-/// after its share of the slots, as by linear probing.
-struct SortedTable {
-    slots: Vec<u64>,
-    /// Values are shifted to fill 64 bits; a slot is then the upper half of their product with this.
-    shift: u32,
-    factor: u64,
-}
-
-impl SortedTable {
-    #[inline]
-    fn new(count: usize, last: u64) -> Self {
-        let slots = count + count / 2 + 1;
-        let shift = last.max(1).leading_zeros();
-        let largest = u128::from(last.max(1) << shift);
-        Self {
-            slots: vec![EMPTY; slots],
-            shift,
-            factor: (((slots - 1) as u128) << 64).div_ceil(largest) as u64,
-        }
-    }
-
-    /// Where the first value stands that is not below this one, or would.
-    #[inline]
-    fn place(&self, value: u64) -> usize {
-        let share = (u128::from(value << self.shift) * u128::from(self.factor)) >> 64;
-        let mut place = share as usize;
-        while self.slots.get(place).is_some_and(|&here| here < value) {
-            place += 1;
-        }
-        place
-    }
-
-    #[inline]
-    fn contains(&self, value: u64) -> bool {
-        self.slots.get(self.place(value)) == Some(&value)
-    }
-
-    #[inline]
-    fn insert(&mut self, value: u64) {
-        let place = self.place(value);
-        let mut moved = value;
-        for slot in &mut self.slots[place..] {
-            moved = std::mem::replace(slot, moved);
-            if moved == EMPTY {
-                return;
-            }
-        }
-        self.slots.push(moved);
-    }
-
-    #[inline]
-    fn into_sorted(mut self) -> Vec<u64> {
-        self.slots.retain(|&value| value != EMPTY);
-        self.slots
-    }
 }

@@ -46,6 +46,16 @@ fn the_random_stream_is_pinned() {
             3
         ]
     );
+    let first = || Source::random(stream(), 0);
+    let last = 1_000_000_000_000_u64;
+    assert_eq!(
+        first().sorted(200_000, 0..=last)[199_997..],
+        [999978689910, 999988537504, 999988997789]
+    );
+    assert_eq!(
+        first().distinct_sorted(40, 0..=last)[37..],
+        [872502093345, 929171680601, 978530509303]
+    );
     let other = Stream::new("problem", "family", 8);
     assert_eq!(
         Source::random(other, 0).int(0..=u64::MAX),
@@ -268,6 +278,28 @@ fn sorted_sets_of_any_density_are_sets() {
             assert_eq!(again.distinct_sorted(count, 0..=last), set);
             assert_eq!(again.sorted(count, 0..=last), list);
         }
+    }
+}
+
+#[test]
+fn large_sorted_sets_are_even() {
+    // Each tenth of the range has about a tenth of what is drawn.
+    for last in [499_u64, 4_999, 49_999_999, u64::MAX - 7] {
+        let (mut distinct, mut sorted) = ([0_u32; 10], [0_u32; 10]);
+        let tenth = |value: u64| (u128::from(value) * 10 / (u128::from(last) + 1)) as usize;
+        for index in 0..200 {
+            let mut source = Source::random(stream(), index);
+            for value in source.distinct_sorted(100, 0..=last) {
+                distinct[tenth(value)] += 1;
+            }
+            for value in source.sorted(100, 0..=last) {
+                sorted[tenth(value)] += 1;
+            }
+        }
+        // Five deviations of 42.
+        let even = |count: &u32| (1_790..2_210).contains(count);
+        assert!(distinct.iter().all(even), "{last}: {distinct:?}");
+        assert!(sorted.iter().all(even), "{last}: {sorted:?}");
     }
 }
 

@@ -295,7 +295,7 @@ fn the_page_names_each_generator() {
     let module = include_str!("../../generate.rs");
     let up_to = |text: &'static str, end| text.split_once(end).unwrap().0;
     let exports = module.split("pub use ").skip(1).flat_map(|export| {
-        let (_, names) = up_to(export, ";").split_once("::").unwrap();
+        let (_, names) = up_to(export, ";").rsplit_once("::").unwrap();
         names.trim_matches(['{', '}']).split(',').map(str::trim)
     });
     let functions = module.split("pub fn ").skip(1).map(|rest| up_to(rest, "("));
