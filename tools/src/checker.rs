@@ -137,6 +137,12 @@ fn lines_of_tokens(text: &[u8]) -> impl Iterator<Item = (usize, Vec<&[u8]>)> {
     lines.filter(|(_, line)| !line.is_empty())
 }
 
+/// Whether two answers have the same tokens.
+#[must_use]
+pub fn same_tokens(a: &[u8], b: &[u8]) -> bool {
+    tokens(a).eq(tokens(b))
+}
+
 fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(u8::is_ascii_whitespace)
         .filter(|token| !token.is_empty())

@@ -11,12 +11,19 @@ use crate::process;
 
 pub use crate::process::INTERRUPTED;
 
-/// What is set from now on as soon as the user wants the command to end.
+/// What is set from now on as soon as the user wants the command to end. Asked a second time, it ends
+/// at once.
 pub fn watch() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let handler = Arc::clone(&stop);
-    ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))
-        .context("cannot watch for Ctrl-C")?;
+    let handle = move || {
+        if handler.swap(true, Ordering::Relaxed) {
+            // The second time. Workers see to their own end.
+            process::kill_all();
+            std::process::exit(INTERRUPTED.into());
+        }
+    };
+    ctrlc::set_handler(handle).context("cannot watch for Ctrl-C")?;
     Ok(stop)
 }
 

@@ -6,6 +6,8 @@
 
 mod exit;
 mod group;
+pub mod stopwatch;
+pub mod tree;
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -13,18 +15,22 @@ use std::os::fd::AsFd;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::Signal;
+use nix::unistd::Pid;
 
 use crate::verdict::Verdict;
-use exit::has_ended;
-use group::Running;
-pub use group::{INTERRUPTED, end_with_programs, kill_all};
+use stopwatch::Stopwatch;
+use tree::{children, descendants, has_children, kill_children};
+
+pub use exit::has_ended;
+pub use group::{INTERRUPTED, Running, end_with_programs, is_running, kill_all};
 
 /// What a program may take.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +77,16 @@ const EXIT_INTERVAL: Duration = Duration::from_millis(1);
 
 /// How long the output may stay open behind a program that has ended.
 const DRAIN_TIMEOUT: Duration = Duration::from_millis(200);
+
+/// Whether every child of this process is a program that it runs here, or comes of one.
+static OWNS_CHILDREN: AtomicBool = AtomicBool::new(false);
+
+/// From now on, whatever a program leaves behind is killed when it ends. For a process that runs one
+/// program at a time, and starts no other.
+pub fn own_children() {
+    tree::adopt_orphans();
+    OWNS_CHILDREN.store(true, Ordering::Relaxed);
+}
 
 /// The words of a command line, as a shell would split them, without a shell. A line that is the
 /// path of a file is one word, blanks and all.
@@ -131,7 +147,12 @@ pub fn run(command: &[String], input: &[u8], limits: Limits) -> io::Result<Finis
     let (name, arguments) = command
         .split_first()
         .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command line is empty"))?;
-    let start = Instant::now();
+    let mut start = Stopwatch::start();
+    // Its own children are told from those that were there before.
+    let before = match OWNS_CHILDREN.load(Ordering::Relaxed) && has_children() {
+        true => children(Pid::this()),
+        false => Vec::new(),
+    };
     let mut running = Running::start(
         Command::new(OsString::from(name))
             .args(arguments)
@@ -145,9 +166,12 @@ pub fn run(command: &[String], input: &[u8], limits: Limits) -> io::Result<Finis
         error: Vec::new(),
         memory: 0,
     };
-    let cut = watched.until_exit(&mut running, start, limits)?;
+    let cut = watched.until_exit(&mut running, &mut start, limits)?;
     let time = start.elapsed();
     let usage = running.end()?;
+    if OWNS_CHILDREN.load(Ordering::Relaxed) && has_children() {
+        kill_children(|child| !before.contains(&child));
+    }
     let most = usage.rusage.maxrss;
     // What this process held is counted in; asking how much that was takes longer than many a run.
     let doubtful = watched.memory > 0 || most > limits.memory;
@@ -233,7 +257,7 @@ impl Watched<'_> {
     fn until_exit(
         &mut self,
         running: &mut Running,
-        start: Instant,
+        start: &mut Stopwatch,
         limits: Limits,
     ) -> io::Result<Option<Verdict>> {
         let child = &mut running.child;
@@ -249,11 +273,12 @@ impl Watched<'_> {
         {
             fcntl(pipe, FcntlArg::F_SETFL(OFlag::O_NONBLOCK))?;
         }
-        let mut ended: Option<Instant> = None;
-        let mut polled = start;
+        let mut ended: Option<Duration> = None;
+        let mut polled = Duration::ZERO;
         loop {
             feed(&mut stdin, &mut self.input)?;
-            let alone = stdin.is_none() && ended.is_none() && start.elapsed() < QUIET_TIMEOUT;
+            let now = start.elapsed();
+            let alone = stdin.is_none() && ended.is_none() && now < QUIET_TIMEOUT;
             if !alone {
                 drain(&mut stdout, |text| self.output.extend_from_slice(text))?;
                 drain(&mut stderr, |text| keep_end(&mut self.error, text))?;
@@ -261,18 +286,15 @@ impl Watched<'_> {
             if self.output.len() > limits.output {
                 return Ok(Some(Verdict::Ole));
             }
-            let now = Instant::now();
             if let Some(ended) = ended {
                 if stdout.is_none() && stderr.is_none() || now - ended > DRAIN_TIMEOUT {
                     return Ok(None);
                 }
-            } else if now - start > limits.time {
+            } else if now > limits.time {
                 return Ok(Some(Verdict::Tle));
             } else if now - polled >= POLL_INTERVAL {
                 polled = now;
-                self.memory = peak_memory(running.child.id())
-                    .unwrap_or(0)
-                    .max(self.memory);
+                self.memory = memory(&running.child).max(self.memory);
                 if self.memory > limits.memory {
                     return Ok(Some(Verdict::Mle));
                 }
@@ -283,7 +305,7 @@ impl Watched<'_> {
                 None if alone => QUIET_TIMEOUT,
                 // It ends in a moment, most likely; nothing but asking tells when.
                 None if is_silent => EXIT_INTERVAL,
-                None => POLL_INTERVAL.min(limits.time.saturating_sub(now - start)),
+                None => POLL_INTERVAL.min(limits.time.saturating_sub(now)),
             };
             let mut waits = Vec::with_capacity(4);
             if let Some(pipe) = &stdin {
@@ -307,7 +329,7 @@ impl Watched<'_> {
                 Err(error) => return Err(error.into()),
             }
             if ended.is_none() && has_ended(&mut running.child)? {
-                ended = Some(Instant::now());
+                ended = Some(start.elapsed());
                 // Its children would keep the output open for ever.
                 running.kill();
                 stdin = None;
@@ -358,13 +380,31 @@ pub fn keep_end(kept: &mut Vec<u8>, text: &[u8]) {
     kept.drain(..surplus);
 }
 
+/// The most resident memory that a program has had: that of its process, or what it and those that
+/// it has started have now, together.
+fn memory(child: &Child) -> u64 {
+    let most = peak_memory(child.id()).unwrap_or(0);
+    let below = descendants(group::id(child));
+    if below.is_empty() {
+        return most;
+    }
+    let all = below.iter().map(|process| process.as_raw().cast_unsigned());
+    let now = all
+        .chain([child.id()])
+        .filter_map(|process| kibibytes(process, "VmRSS:"));
+    most.max(now.sum())
+}
+
 /// The most resident memory that a living process has had, in bytes; none where the system does
 /// not say.
 fn peak_memory(process: u32) -> Option<u64> {
+    kibibytes(process, "VmHWM:")
+}
+
+/// An entry of what the system says of a process, in bytes.
+fn kibibytes(process: u32, name: &str) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
     let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
     Some(kibibytes << 10)
 }

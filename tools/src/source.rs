@@ -19,9 +19,11 @@
 //! - **Random** ([`Source::random`]): choices come from a seeded [`Stream`]; nothing is recorded.
 //! - **Replayed** ([`Source::replay`]): choices come from a list. One that is out of range is
 //!   lowered to `max`, one that is missing is 0, so every list is the list of some case: that is
-//!   what makes shrinking free.
+//!   what makes shrinking free. Where very many are missing, the rest is drawn at random, always the
+//!   same: a generator that redraws until something is new ends here too.
 //! - **Enumerated** ([`Source::enumerate`]): choices count up like an odometer, the last one
-//!   fastest. Each list of choices comes exactly once, smallest size first.
+//!   fastest. Each list of choices comes exactly once, smallest size first. A generator that goes on
+//!   for ever when every choice is the simplest is ended.
 //!
 //! # The random stream
 //!
@@ -43,6 +45,7 @@ pub(crate) mod sample;
 mod words;
 
 use std::ops::RangeInclusive;
+use std::panic::resume_unwind;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{RngCore, SeedableRng};
@@ -91,6 +94,23 @@ pub struct Choice {
     pub max: u64,
 }
 
+/// As many missing choices are 0, beside one for each that is listed. After so many a generator is
+/// taken to wait for something else than the simplest: those that follow are drawn at random.
+const MISSING: usize = 1024;
+
+/// The most choices that a replayed or enumerated case is made of: 4,194,304.
+pub const CHOICES: usize = 1 << 22;
+
+/// What a generator unwinds with that draws more than [`CHOICES`].
+#[derive(Clone, Copy, Debug)]
+pub struct EndlessGenerator;
+
+fn bound(made: usize) {
+    if made >= CHOICES {
+        resume_unwind(Box::new(EndlessGenerator));
+    }
+}
+
 /// See the [module](self).
 #[derive(Debug)]
 pub struct Source {
@@ -104,8 +124,16 @@ pub struct Source {
 enum Mode {
     Random(Xoshiro256PlusPlus),
     Recorded(Xoshiro256PlusPlus, Vec<Choice>),
-    Replayed { list: Vec<u64>, made: Vec<Choice> },
-    Enumerated { odometer: Vec<Choice>, next: usize },
+    Replayed {
+        list: Vec<u64>,
+        made: Vec<Choice>,
+        /// What is drawn from when too many choices are missing.
+        rest: Option<Box<Xoshiro256PlusPlus>>,
+    },
+    Enumerated {
+        odometer: Vec<Choice>,
+        next: usize,
+    },
 }
 
 impl Source {
@@ -134,6 +162,7 @@ impl Source {
         Self::in_mode(Mode::Replayed {
             list,
             made: Vec::new(),
+            rest: None,
         })
     }
 
@@ -260,13 +289,22 @@ impl Source {
                 made.push(Choice { value, max });
                 value
             }
-            Mode::Replayed { list, made } => {
-                let value = list.get(made.len()).map_or(0, |&value| value.min(max));
+            Mode::Replayed { list, made, rest } => {
+                let value = match list.get(made.len()) {
+                    Some(&value) => value.min(max),
+                    None if made.len() < 2 * list.len() + MISSING => 0,
+                    None => random(rest.get_or_insert_with(|| {
+                        // Any will do, as long as it is the same each time.
+                        Box::new(Xoshiro256PlusPlus::seed_from_u64(0))
+                    })),
+                };
+                bound(made.len());
                 made.push(Choice { value, max });
                 value
             }
             Mode::Enumerated { odometer, next } => {
                 if *next == odometer.len() {
+                    bound(*next);
                     odometer.push(Choice { value: 0, max });
                 }
                 let choice = &mut odometer[*next];

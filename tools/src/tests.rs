@@ -1,34 +1,31 @@
 //! What `cargo test` checks of a problem, with nothing to declare but the problem.
 
 use std::fs;
-use std::panic::resume_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use crate::engine::comparison::{Bounds, CaseSelection, run_comparison};
+use crate::engine::jobs::run_all;
 use crate::engine::limits::STACK;
 use crate::engine::pool::Pool;
-use crate::engine::protocol::{Candidate, Comparison, Shard};
+use crate::engine::protocol::{Candidate, Comparison, Job, Shard, Work};
 use crate::manifest::ProblemCrate;
 use crate::new_problem::Untouched;
 use crate::problem::Family;
 use crate::problem::Problem;
 use crate::problem::{Description, SUBMISSION};
-use crate::process::{self, Limits};
+use crate::process;
 use crate::regen;
-use crate::scanner::Scanner;
-use crate::solution::OUTPUT_LIMIT;
-use crate::solution::whole;
-use crate::source::Source;
-use crate::source::Stream;
 use crate::testcases::{self, TestCase, is_sample};
-use crate::verdict::Role;
+use crate::verdict::{Failure, Role, clipped};
 
 type Outcome = Result<(), Failed>;
 
@@ -45,6 +42,9 @@ const CASES_TO_CATCH: u64 = 200_000;
 /// So many cases of each family are validated, fewer of one whose inputs are long.
 const VALIDATED: u64 = 200;
 const VALIDATED_BYTES: usize = 20 << 20;
+
+/// A test of the problem's own may take so many times what a case may.
+const OWN_TIME: u32 = 100;
 
 /// Runs the tests of a problem as any test executable does.
 pub(crate) fn run(problem: Problem) -> ExitCode {
@@ -150,10 +150,8 @@ impl Checks {
             );
         }
         for (place, test) in self.problem.tests.iter().enumerate() {
-            add(
-                test.name.clone(),
-                Box::new(move |this| Ok((this.problem.tests[place].check)(&this.problem)?)),
-            );
+            let this = Arc::clone(&self);
+            trials.push(Trial::test(test.name.clone(), move || this.own(place)));
         }
         trials
     }
@@ -172,40 +170,83 @@ impl Checks {
     }
 
     fn in_process(&self, case: &TestCase, change: Form) -> Outcome {
-        let (input, expected) = (change(&read(&case.input)?), read(&case.answer)?);
-        if !self.untouched.validator {
-            self.validate(&read(&case.input)?, &case.input.display().to_string())?;
+        let changed = tempfile::NamedTempFile::new()?;
+        fs::write(changed.path(), change(&read(&case.input)?))?;
+        let validate = Work::Validate {
+            input: case.input.clone(),
+        };
+        let solve = Work::Solve {
+            solution: Candidate::Declared(SUBMISSION.to_owned()),
+            input: changed.path().to_owned(),
+            into: None,
+            answer: Some(case.answer.clone()),
+        };
+        match self.untouched.validator {
+            true => self.work([solve]),
+            false => self.work([validate, solve]),
         }
-        let run = self.problem.submission.ok_or("no submission")?;
-        let actual = thread::scope(|scope| {
-            let solution = thread::Builder::new().stack_size(STACK);
-            let solution = solution.spawn_scoped(scope, || whole(run)(&input))?;
-            Ok::<_, Failed>(solution.join().unwrap_or_else(|panic| resume_unwind(panic)))
-        })?;
-        let checked = self.problem.checker.check(&input, &expected, &actual);
-        checked.map_err(Failed::from)
     }
 
     fn binary(&self, case: &TestCase) -> Outcome {
-        let (input, expected) = (read(&case.input)?, read(&case.answer)?);
+        self.work([Work::Solve {
+            solution: Candidate::Program(vec![self.problem.binary.display().to_string()]),
+            input: case.input.clone(),
+            into: None,
+            answer: Some(case.answer.clone()),
+        }])
+    }
+
+    /// The family makes the same case twice, and only cases that the validator accepts.
+    fn family(&self, family: &Family) -> Outcome {
+        self.work([Work::Inspect {
+            family: family.name.clone(),
+            seed: SEED,
+            cases: VALIDATED,
+            bytes: VALIDATED_BYTES,
+        }])
+    }
+
+    /// Has a worker do something, under limits: nobody else would end it.
+    fn work<const N: usize>(&self, work: [Work; N]) -> Outcome {
         let about = &self.about.about;
-        let limits = Limits {
-            // Tests are built for debugging and run side by side.
-            time: 10 * about.time_limit(),
-            memory: about.memory_limit(),
-            output: OUTPUT_LIMIT,
-        };
-        let command = [self.problem.binary.display().to_string()];
-        let finished = process::run(&command, &input, limits)?;
-        if let Some((verdict, message)) = finished.failure {
-            let error = String::from_utf8_lossy(&finished.error);
-            return Err(format!("{verdict}: {message}\n{error}").into());
+        let queue = work.map(|work| Job {
+            work,
+            // Tests run side by side.
+            time_limit: 10 * about.time_limit(),
+            memory_limit: about.memory_limit(),
+        });
+        let mut pool = Pool::new(&self.executable, 1);
+        let mut failed = None;
+        run_all(&mut pool, &queue, &AtomicBool::new(false), |_, result| {
+            failed = failed.take().or(result.failure);
+        })?;
+        match failed {
+            Some(failure) => {
+                let Failure {
+                    role,
+                    verdict,
+                    message,
+                    ..
+                } = failure;
+                Err(format!("{verdict} by the {role:?}: {message}").into())
+            }
+            None => Ok(()),
         }
-        let checked = self
-            .problem
-            .checker
-            .check(&input, &expected, &finished.output);
-        checked.map_err(Failed::from)
+    }
+
+    /// A test of the problem's own, which is given up where it does not end.
+    fn own(self: Arc<Self>, place: usize) -> Outcome {
+        let limit = OWN_TIME * self.about.about.time_limit();
+        let (sender, receiver) = channel();
+        let run = move || {
+            let check = || (self.problem.tests[place].check)(&self.problem);
+            sender.send(catch_unwind(AssertUnwindSafe(check))).ok();
+        };
+        thread::Builder::new().stack_size(STACK).spawn(run)?;
+        match receiver.recv_timeout(limit) {
+            Ok(ended) => Ok(ended.unwrap_or_else(|panic| resume_unwind(panic))?),
+            Err(_) => Err(format!("still running after {limit:?}").into()),
+        }
     }
 
     fn agree(
@@ -225,7 +266,7 @@ impl Checks {
         let Some(found) = trial.counterexample else {
             return Ok(());
         };
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let text = |bytes: &[u8]| clipped(String::from_utf8_lossy(bytes).into_owned());
         Err(format!(
             "{} by the {:?}: {}\ninput:\n{}\nexpected: {}\nactual: {}\nchoices: {:?}",
             found.failure.verdict,
@@ -237,33 +278,6 @@ impl Checks {
             found.choices,
         )
         .into())
-    }
-
-    /// The family makes the same case twice, and only cases that the validator accepts.
-    fn family(&self, family: &Family) -> Outcome {
-        let stream = Stream::new(&self.problem.name, &family.name, SEED);
-        let mut bytes = 0;
-        for index in 0..VALIDATED {
-            let case = (family.generate)(&mut Source::random(stream, index));
-            let again = (family.generate)(&mut Source::random(stream, index));
-            if case != again {
-                return Err(format!("case {index} of seed {SEED} is not the same twice").into());
-            }
-            self.validate(case.bytes(), &format!("case {index} of seed {SEED}"))?;
-            bytes += case.bytes().len();
-            if bytes > VALIDATED_BYTES {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    fn validate(&self, input: &[u8], name: &str) -> Outcome {
-        match self.problem.validator {
-            Some(validator) => validator(&mut Scanner::new(input))
-                .map_err(|error| format!("{name}, {error}").into()),
-            None => Ok(()),
-        }
     }
 
     fn caught(&self, wrong: &str) -> Outcome {

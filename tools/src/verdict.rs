@@ -40,6 +40,8 @@ impl fmt::Display for Verdict {
 #[serde(rename_all = "lowercase")]
 pub enum Role {
     Generator,
+    /// The problem's own function that reads an input by the statement's constraints.
+    Validator,
     /// The naive solution: the one that is believed.
     Naive,
     /// The solution that is tested.
@@ -60,7 +62,34 @@ pub struct Failure {
     pub cause: String,
 }
 
+/// As much of what a role has to say is told, in bytes.
+const MESSAGE: usize = 2000;
+
+/// The beginning of a message, if it is long.
+#[must_use]
+pub fn clipped(mut message: String) -> String {
+    if message.len() > MESSAGE {
+        let end = (0..=MESSAGE)
+            .rev()
+            .find(|&end| message.is_char_boundary(end));
+        message.truncate(end.unwrap_or(0));
+        message.push('…');
+    }
+    message
+}
+
 impl Failure {
+    /// A failure without a cause to tell it from others of its kind.
+    #[must_use]
+    pub fn new(role: Role, verdict: Verdict, message: impl Into<String>) -> Self {
+        Self {
+            role,
+            verdict,
+            message: clipped(message.into()),
+            cause: String::new(),
+        }
+    }
+
     /// Whether the two are of one kind, so that one may stand for the other.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {

@@ -16,7 +16,8 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use tools::draft::{self, Draft};
-use tools::engine::comparison::{Bounds, CaseSelection, ComparisonRun, Counterexample};
+use tools::engine::comparison::{Bounds, CaseSelection, ComparisonRun};
+use tools::engine::examine::Counterexample;
 use tools::engine::pool::Pool;
 use tools::engine::protocol::{Candidate, Shard};
 use tools::process;
@@ -48,7 +49,7 @@ pub struct Arguments {
     /// Problems: names of folders in crates/ [default: all]
     problems: Vec<String>,
     /// Cases of each comparison (family and naive solution); without --time, however long they take
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     cases: Option<u64>,
     /// Time for all comparisons together: 10, 500ms, 2m [default: 10s unless --cases or --exhaustive]
     #[arg(long, value_parser = parse_duration)]

@@ -3,11 +3,12 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use crate::engine::examine::{Counterexample, examine};
 use crate::engine::plan::{Exhaustive, Plan, Random};
 use crate::engine::pool::Pool;
 use crate::engine::protocol::{CaseId, Comparison};
 use crate::engine::run::{Error, Found, Until, run};
-use crate::engine::shrink::{Probed, probe, probe_afresh, shrink};
+use crate::engine::shrink::{probe, probe_afresh};
 use crate::verdict::{Failure, Role, Verdict};
 
 /// Which cases of a family are run.
@@ -56,29 +57,12 @@ pub struct Exhausted {
     pub sizes: Vec<(Option<u64>, u64)>,
 }
 
-/// A case that went wrong, and the smaller one that was made of it.
-#[derive(Clone, Debug)]
-pub struct Counterexample {
-    pub failure: Failure,
-    pub input: Vec<u8>,
-    /// The naive solution's answer, if it came to that.
-    pub expected: Option<Vec<u8>>,
-    pub actual: Option<Vec<u8>>,
-    /// The case's index in the run of its seed; none if it was enumerated or replayed.
-    pub index: Option<u64>,
-    pub choices: Vec<u64>,
-    pub original_bytes: usize,
-    pub bytes: usize,
-    /// Every smaller size of the family was tried, and is right.
-    pub smallest_size: bool,
-    /// Run by itself, the case goes wrong in the same way.
-    pub repeatable: bool,
-}
-
 /// A comparison that is run in one go, or in several.
 #[derive(Debug)]
 pub struct ComparisonRun<'a> {
     comparison: &'a Comparison,
+    /// The index of the first case.
+    begin: u64,
     progress: Progress,
     cases: u64,
     time: Duration,
@@ -105,12 +89,16 @@ impl<'a> ComparisonRun<'a> {
     ) -> Result<Self, Error> {
         let start = Instant::now();
         pool.set_comparison(comparison.clone());
+        let begin = match selection {
+            &CaseSelection::Random { first, .. } => first,
+            _ => 0,
+        };
         let progress = match selection {
             &CaseSelection::Random { first, cases } => {
                 Progress::Planned(Plan::Random(Random::new(comparison.shard, first, cases)))
             }
             &CaseSelection::Exhaustive { most } => {
-                let smallest = probe(pool, comparison, CaseId::Choices(Vec::new()), false)?;
+                let smallest = probe(pool, comparison, CaseId::Choices(Vec::new()), false, None)?;
                 Progress::Planned(Plan::Exhaustive(Exhaustive::new(smallest.size, most)))
             }
             CaseSelection::Replay(choices) => {
@@ -123,6 +111,7 @@ impl<'a> ComparisonRun<'a> {
         };
         Ok(Self {
             comparison,
+            begin,
             progress,
             cases,
             time,
@@ -148,8 +137,13 @@ impl<'a> ComparisonRun<'a> {
             Progress::Replayed(found) => return Ok(found.take().map(|found| *found)),
         };
         pool.set_comparison(self.comparison.clone());
+        if self.cases == 0 {
+            // The first case is the first call of its process, as every judge's is.
+            pool.kill_all();
+        }
         let until = Until {
             time: bounds.time,
+            leave: false,
             stop: bounds.stop,
         };
         let before = self.cases;
@@ -164,9 +158,21 @@ impl<'a> ComparisonRun<'a> {
             Plan::Random(plan) => plan.repetition(),
             Plan::Exhaustive(_) => None,
         };
-        let found = outcome.found.or_else(|| repetition.map(constant_generator));
+        let found = match (outcome.found, repetition) {
+            (None, Some(cases)) => constant_generator(pool, self.comparison, self.begin, cases)?,
+            (found, _) => found,
+        };
         found
-            .map(|found| examine(pool, self.comparison, found, bounds))
+            .map(|found| {
+                examine(
+                    pool,
+                    self.comparison,
+                    found,
+                    self.begin,
+                    bounds.shrink_time,
+                    bounds.stop,
+                )
+            })
             .transpose()
     }
 
@@ -224,18 +230,26 @@ fn exhausted(plan: &Exhaustive) -> Exhausted {
     }
 }
 
-fn constant_generator(cases: u64) -> Found {
-    let message = format!("makes the same input again and again: the first {cases} cases are one");
-    let failure = Failure {
-        role: Role::Generator,
-        verdict: Verdict::Re,
-        message,
-        cause: String::new(),
-    };
-    Found {
-        case: CaseId::Index(0),
-        failure,
+/// Where so many cases come out alike by chance only once in so many runs, as a power of two, it is
+/// no chance.
+const UNLIKELY: u64 = 30;
+
+/// What is to be said of a generator all of whose first cases are one, though it has a choice.
+fn constant_generator(
+    pool: &mut Pool,
+    comparison: &Comparison,
+    first: u64,
+    cases: u64,
+) -> Result<Option<Found>, Error> {
+    let shard = comparison.shard;
+    let case = CaseId::Index(first.next_multiple_of(shard.of) + shard.index);
+    let bits = probe(pool, comparison, case.clone(), false, None)?.bits;
+    if bits > 0 && u64::from(bits) * (cases - 1) < UNLIKELY {
+        return Ok(None);
     }
+    let message = format!("makes the same input again and again: the first {cases} cases are one");
+    let failure = Failure::new(Role::Generator, Verdict::Re, message);
+    Ok(Some(Found { case, failure }))
 }
 
 fn replay(
@@ -248,69 +262,4 @@ fn replay(
         let bytes = probed.bytes;
         Counterexample::of(failure, probed, None, bytes)
     }))
-}
-
-fn examine(
-    pool: &mut Pool,
-    comparison: &Comparison,
-    found: Found,
-    bounds: Bounds<'_>,
-) -> Result<Counterexample, Error> {
-    let (index, choices) = match &found.case {
-        &CaseId::Index(index) => (Some(index), None),
-        CaseId::Choices(choices) => (None, Some(choices.clone())),
-    };
-    let mut first = probe_afresh(pool, comparison, found.case)?;
-    // A generator that fails does not tell the choices that it fails after.
-    if let (true, Some(choices)) = (first.choices.is_empty(), choices) {
-        first.choices = choices;
-    }
-    let original_bytes = first.bytes;
-    let alone = first
-        .failure
-        .as_ref()
-        .is_some_and(|failure| failure.is_like(&found.failure));
-    if !alone || found.failure.role == Role::Generator {
-        let mut counterexample = Counterexample::of(found.failure, first, index, original_bytes);
-        counterexample.repeatable = alone || counterexample.failure.role == Role::Generator;
-        return Ok(counterexample);
-    }
-    let choices = first.choices.clone();
-    let shrunk = shrink(
-        pool,
-        comparison,
-        choices,
-        original_bytes,
-        &found.failure,
-        bounds.shrink_time,
-        bounds.stop,
-    )?;
-    let shrunk_case = probe_afresh(pool, comparison, CaseId::Choices(shrunk.choices))?;
-    let alike = |failure: &Failure| failure.is_like(&found.failure);
-    let last = if shrunk_case.failure.as_ref().is_some_and(alike) {
-        shrunk_case
-    } else {
-        first
-    };
-    let failure = last.failure.clone().unwrap_or(found.failure);
-    let mut counterexample = Counterexample::of(failure, last, index, original_bytes);
-    counterexample.smallest_size = shrunk.smallest_size;
-    Ok(counterexample)
-}
-
-impl Counterexample {
-    fn of(failure: Failure, probed: Probed, index: Option<u64>, original_bytes: usize) -> Self {
-        Self {
-            failure,
-            input: probed.input,
-            expected: probed.expected,
-            actual: probed.actual,
-            index,
-            choices: probed.choices,
-            original_bytes,
-            bytes: probed.bytes,
-            smallest_size: false,
-            repeatable: true,
-        }
-    }
 }

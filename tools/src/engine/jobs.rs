@@ -6,11 +6,12 @@
 //! little.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::engine::limits::UNRESPONSIVE_TIMEOUT;
+use crate::engine::limits::{POLL_INTERVAL, UNRESPONSIVE_TIMEOUT, too_many_processes};
 use crate::engine::pool::{Event, Pool};
 use crate::engine::protocol::{Command, Job, JobResult, Reply};
+use crate::process::stopwatch::Stopwatch;
 use crate::verdict::{Failure, Role, Verdict};
 
 /// Why jobs could not be done.
@@ -22,12 +23,12 @@ pub enum JobError {
     Undone(String),
 }
 
-/// How often a stop is looked for.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
-
 struct Busy {
     number: usize,
-    heard: Instant,
+    /// Who is at work.
+    role: Role,
+    /// By the stopwatch.
+    heard: Duration,
 }
 
 /// Does the jobs on the workers of the pool, and calls `done` with the number of each as it is
@@ -45,6 +46,8 @@ pub fn run_all(
 ) -> Result<bool, JobError> {
     let mut busy: Vec<Option<Busy>> = (0..pool.jobs()).map(|_| None).collect();
     let mut next = 0;
+    let mut watch = Stopwatch::start();
+    let mut now = Duration::ZERO;
     let result = loop {
         if stop.load(Ordering::Relaxed) {
             break Ok(false);
@@ -52,10 +55,10 @@ pub fn run_all(
         for (place, slot) in busy.iter_mut().enumerate() {
             if slot.is_none() && next < queue.len() {
                 pool.send(place, &Command::Job(queue[next].clone()))?;
-                let heard = Instant::now();
                 *slot = Some(Busy {
                     number: next,
-                    heard,
+                    role: queue[next].work.role(),
+                    heard: now,
                 });
                 next += 1;
             }
@@ -64,6 +67,8 @@ pub fn run_all(
             break Ok(true);
         }
         let heard = pool.listen(POLL_INTERVAL);
+        let is_silent = heard.is_none();
+        now = watch.elapsed();
         let mut failed = |place: usize, busy: Busy, role: Role, pool: &mut Pool| {
             pool.kill(place);
             done(busy.number, JobResult::too_long(&queue[busy.number], role));
@@ -82,24 +87,28 @@ pub fn run_all(
                 {
                     failed(place, at, role, pool);
                 }
-                Event::Reply(_) => {
-                    at.heard = Instant::now();
+                Event::Reply(Reply::Crowded { role, .. }) => {
+                    pool.kill(place);
+                    done(at.number, JobResult::failed(too_many_processes(role)));
+                }
+                Event::Reply(reply) => {
+                    at.heard = now;
+                    if let Reply::At { role, .. } = reply {
+                        at.role = role;
+                    }
                     busy[place] = Some(at);
                 }
-                Event::Exit(exit) => done(
-                    at.number,
-                    JobResult {
-                        failure: Some(exit.failure(job.work.role())),
-                        program: None,
-                    },
-                ),
+                Event::Exit(exit) => {
+                    let failure = exit.failure(at.role, job.memory_limit);
+                    done(at.number, JobResult::failed(failure));
+                }
             }
-        } else {
+        } else if is_silent {
             for (place, slot) in busy.iter_mut().enumerate() {
                 if let Some(unresponsive) =
-                    slot.take_if(|busy| busy.heard.elapsed() > UNRESPONSIVE_TIMEOUT)
+                    slot.take_if(|busy| now - busy.heard > UNRESPONSIVE_TIMEOUT)
                 {
-                    let role = queue[unresponsive.number].work.role();
+                    let role = unresponsive.role;
                     failed(place, unresponsive, role, pool);
                 }
             }
@@ -115,13 +124,13 @@ pub fn run_all(
 
 impl JobResult {
     fn too_long(job: &Job, role: Role) -> Self {
+        let message = format!("still running after {:?}", job.time_limit);
+        Self::failed(Failure::new(role, Verdict::Tle, message))
+    }
+
+    fn failed(failure: Failure) -> Self {
         Self {
-            failure: Some(Failure {
-                role,
-                verdict: Verdict::Tle,
-                message: format!("still running after {:?}", job.time_limit),
-                cause: String::new(),
-            }),
+            failure: Some(failure),
             program: None,
         }
     }

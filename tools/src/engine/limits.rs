@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::engine::protocol::Comparison;
+use crate::process::tree::PROCESSES;
 use crate::verdict::{Failure, Role, Verdict};
 
 /// The stack that a solution gets: that of Codeforces, and a quarter of AtCoder's.
@@ -22,7 +23,9 @@ pub const LENIENCE: u32 = 5;
 pub fn time_limit(comparison: &Comparison, role: Role) -> Duration {
     match role {
         Role::Solution => comparison.time_limit,
-        Role::Generator | Role::Naive | Role::Checker => LENIENCE * comparison.time_limit,
+        Role::Generator | Role::Validator | Role::Naive | Role::Checker => {
+            LENIENCE * comparison.time_limit
+        }
     }
 }
 
@@ -30,10 +33,15 @@ pub fn time_limit(comparison: &Comparison, role: Role) -> Duration {
 #[must_use]
 pub fn too_long(comparison: &Comparison, role: Role) -> Failure {
     let message = format!("still running after {:?}", time_limit(comparison, role));
-    Failure {
+    Failure::new(role, Verdict::Tle, message)
+}
+
+/// A failure for having started more and more of them.
+#[must_use]
+pub fn too_many_processes(role: Role) -> Failure {
+    Failure::new(
         role,
-        verdict: Verdict::Tle,
-        message,
-        cause: String::new(),
-    }
+        Verdict::Re,
+        format!("started more than {PROCESSES} processes"),
+    )
 }

@@ -10,6 +10,7 @@
 //! The two sides speak the [`protocol`]; the [`pool`] keeps the processes.
 
 pub mod comparison;
+pub mod examine;
 pub mod jobs;
 pub mod limits;
 pub mod plan;

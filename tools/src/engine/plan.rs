@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::time::Duration;
 
-use crate::engine::protocol::{Branch, Command, Done, SAMPLED, Shard};
+use crate::engine::protocol::{Branch, Command, Done, Shard};
 
 /// A piece of a run, in the hands of one worker.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,9 +112,6 @@ pub struct Random {
 /// A batch shall take once to twice so long: the worker is idle for a moment after each.
 const BATCH: Duration = Duration::from_millis(25);
 
-/// So many sampled cases say something about the generator.
-const TELLING: u64 = 64;
-
 impl Random {
     /// The shard's share of the cases from `first` on, `cases` of them if that is given.
     #[must_use]
@@ -132,10 +129,10 @@ impl Random {
         }
     }
 
-    /// How many cases came out alike, if all that were looked at did.
+    /// How many cases came out alike, if all that were looked at did, and there was more than one.
     #[must_use]
     pub fn repetition(&self) -> Option<u64> {
-        (self.sampled >= TELLING && self.hashes.len() == 1).then_some(self.sampled)
+        (self.sampled > 1 && self.hashes.len() == 1).then_some(self.sampled)
     }
 
     fn next(&mut self, jobs: usize) -> Option<Chunk> {
@@ -278,7 +275,7 @@ impl Exhaustive {
             ..*branch
         };
         if self.waiting.len() < 2 * jobs {
-            split(&rest, next)
+            split(&rest, next, 2 * jobs)
                 .into_iter()
                 .for_each(|branch| self.wait(branch));
         } else {
@@ -287,33 +284,32 @@ impl Exhaustive {
     }
 }
 
-/// Cuts a branch into one piece for each place where it can go up: those that share all choices
-/// before that place with the start, and have a greater one there. `start` is that of the branch,
-/// with the ranges of its choices.
-fn split(branch: &Branch, start: &[(u64, u64)]) -> Vec<Branch> {
+/// Cuts a branch into at most so many pieces: what shares its choices down to some place, and for
+/// each place above, what has a greater choice there. `start` is that of the branch, with the ranges
+/// of its choices.
+fn split(branch: &Branch, start: &[(u64, u64)], pieces: usize) -> Vec<Branch> {
     let last = |place: usize| match start[place].1 {
         max if place == branch.fixed => max.min(branch.last),
         max => max,
     };
     let deepest = start.len() - 1;
+    // The first places make the largest pieces, and the shortest lists.
+    let open = (branch.fixed..deepest).filter(|&place| start[place].0 < last(place));
+    let places: Vec<usize> = open.take(pieces - 1).collect();
+    let below = places.last().map_or(branch.fixed, |place| place + 1);
     let mut pieces = vec![Branch {
         start: branch.start.clone(),
-        fixed: deepest,
-        last: last(deepest),
+        fixed: below,
+        last: last(below),
     }];
-    for place in branch.fixed..deepest {
+    for place in places {
         let mut next = branch.start[..=place].to_vec();
         next[place] += 1;
-        if next[place] <= last(place) {
-            pieces.push(Branch {
-                start: next,
-                fixed: place,
-                last: last(place),
-            });
-        }
+        pieces.push(Branch {
+            start: next,
+            fixed: place,
+            last: last(place),
+        });
     }
     pieces
 }
-
-/// As many first cases are sampled as say something.
-const _: () = assert!(TELLING <= SAMPLED);

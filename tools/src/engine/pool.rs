@@ -2,16 +2,20 @@
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command as Process, ExitStatus, Stdio};
+use std::process::{ChildStdin, Command as Process, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::engine::protocol::{Command, Comparison, Reply, WORKER};
-use crate::process::{describe_status, keep_end, with_error};
+use nix::sys::signal::Signal;
+
+use crate::engine::protocol::{Command, Comparison, MARKER, Reply, WORKER, solution_thread};
+use crate::process::stopwatch::Stopwatch;
+use crate::process::tree::{self, has_children, kill_children};
+use crate::process::{Running, describe_status, has_ended, is_running, keep_end, with_error};
 use crate::verdict::{Failure, Role, Verdict};
 
 /// Worker processes, started as they are needed and gone when this is.
@@ -30,7 +34,8 @@ pub struct Pool {
 struct Worker {
     /// Tells its messages from those of earlier ones in its place.
     number: u64,
-    child: Child,
+    marker: String,
+    running: Running,
     commands: ChildStdin,
     error: Arc<Mutex<Vec<u8>>>,
     readers: [JoinHandle<()>; 2],
@@ -55,50 +60,70 @@ pub enum Event {
 #[derive(Debug)]
 pub struct Exit {
     status: ExitStatus,
+    /// The most resident memory that it had, in bytes.
+    memory: u64,
     error: Vec<u8>,
+    marker: String,
 }
 
 impl Exit {
-    /// What is to be said of the role that was at work.
+    /// What is to be said of the role that was at work, of a worker that could have so many bytes.
     #[must_use]
-    pub fn failure(&self, role: Role) -> Failure {
+    pub fn failure(&self, role: Role, memory_limit: u64) -> Failure {
+        let aborted = self.status.signal() == Some(Signal::SIGABRT as i32);
+        if aborted && self.was_refused(memory_limit / 2) {
+            let message = "asked for more memory than the limit";
+            return Failure::new(role, Verdict::Mle, message);
+        }
         let error = String::from_utf8_lossy(&self.error);
-        let status = describe_status(self.status);
-        let (verdict, message, cause) = if error.contains("memory allocation of ") {
-            (
-                Verdict::Mle,
-                "asked for more memory than the limit".to_owned(),
-                String::new(),
-            )
-        } else if error.contains("has overflowed its stack") {
-            (
-                Verdict::Re,
-                "stack overflow".to_owned(),
-                "stack overflow".to_owned(),
-            )
-        } else if let Some(status) = status {
-            (Verdict::Re, with_error(status.clone(), &self.error), status)
+        let (message, cause) = if aborted && self.has_overflowed(&error) {
+            ("stack overflow".to_owned(), "stack overflow".to_owned())
+        } else if let Some(status) = describe_status(self.status) {
+            (with_error(status.clone(), &self.error), status)
         } else {
             let message = "ended the whole process, with exit status 0".to_owned();
-            (Verdict::Re, message.clone(), message)
+            (message.clone(), message)
         };
         Failure {
-            role,
-            verdict,
-            message,
             cause,
+            ..Failure::new(role, Verdict::Re, message)
         }
+    }
+
+    /// Whether memory was refused, and not only said to be: a lot was asked for, or was there.
+    fn was_refused(&self, a_lot: u64) -> bool {
+        let error = String::from_utf8_lossy(&self.error);
+        let asked = error
+            .rsplit_once("memory allocation of ")
+            .and_then(|(_, rest)| {
+                let (bytes, rest) = rest.split_once(' ')?;
+                rest.starts_with("bytes failed")
+                    .then(|| bytes.parse::<u64>().ok())?
+            });
+        asked.is_some_and(|bytes| bytes >= a_lot || self.memory >= a_lot)
+    }
+
+    /// Whether it was the stack that solutions run on, as only Rust itself says it.
+    fn has_overflowed(&self, error: &str) -> bool {
+        let thread = solution_thread(&self.marker);
+        error
+            .lines()
+            .any(|line| line.contains(&thread) && line.contains("has overflowed its stack"))
     }
 }
 
 /// How long a worker that was told to stop may take before it is killed.
-const EXIT_TIMEOUT: Duration = Duration::from_secs(5);
+const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How long the output of a worker that has ended is read.
+const DRAIN_TIMEOUT: Duration = Duration::from_millis(200);
 
 impl Pool {
     /// `jobs` places for workers of this executable; none is started yet.
     #[must_use]
     pub fn new(executable: &Path, jobs: usize) -> Self {
         let (sender, messages) = channel();
+        tree::adopt_orphans();
         Self {
             executable: executable.to_owned(),
             arguments: Vec::new(),
@@ -115,6 +140,12 @@ impl Pool {
     pub fn with_arguments(mut self, arguments: &[OsString]) -> Self {
         self.arguments = arguments.to_vec();
         self
+    }
+
+    /// One more, with a single place.
+    #[must_use]
+    pub fn alone(&self) -> Self {
+        Self::new(&self.executable, 1).with_arguments(&self.arguments)
     }
 
     #[must_use]
@@ -172,32 +203,57 @@ impl Pool {
                 Some(reply) => return Some((place, Event::Reply(reply))),
                 None => {
                     if let Some(worker) = self.places[place].take() {
-                        return Some((place, Event::Exit(worker.reap())));
+                        return Some((place, Event::Exit(worker.end())));
                     }
                 }
             }
         }
     }
 
+    /// What the worker of this place has printed to standard error last.
+    #[must_use]
+    pub fn error(&self, place: usize) -> Vec<u8> {
+        let Some(worker) = &self.places[place] else {
+            return Vec::new();
+        };
+        // What was printed before the reply came may take a moment longer.
+        thread::sleep(Duration::from_millis(2));
+        worker
+            .error
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    /// Kills all workers: those that follow have run nothing before.
+    pub fn kill_all(&mut self) {
+        (0..self.places.len()).for_each(|place| self.kill(place));
+    }
+
     /// Kills the worker of this place, with all that it runs.
     pub fn kill(&mut self, place: usize) {
         if let Some(worker) = self.places[place].take() {
-            worker.kill();
+            worker.end();
         }
     }
 
     fn start(&mut self, place: usize) -> std::io::Result<Worker> {
-        let mut child = Process::new(&self.executable)
-            .arg(WORKER)
-            .args(&self.arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            // Ctrl-C is for the supervisor, which then ends its workers.
-            .process_group(0)
-            .spawn()?;
         self.started += 1;
         let number = self.started;
+        let marker = format!("{}-{number}", marker_prefix());
+        // Ctrl-C is for the supervisor, which then ends its workers.
+        let mut running = Running::start_worker(
+            Process::new(&self.executable)
+                .arg(WORKER)
+                .args(&self.arguments)
+                .env(MARKER, &marker)
+                // What a solution has to say is not to be hidden by frames.
+                .env("RUST_BACKTRACE", "0")
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped()),
+        )?;
+        let child = &mut running.child;
         let (Some(commands), Some(replies), Some(mut errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -206,17 +262,14 @@ impl Pool {
         let error = Arc::new(Mutex::new(Vec::new()));
         let sender = self.sender.clone();
         let replies = thread::spawn(move || {
-            for line in BufReader::new(replies).lines() {
-                let reply = line.ok().and_then(|line| serde_json::from_str(&line).ok());
-                let Some(reply) = reply else { break };
-                if sender
-                    .send(Message {
-                        place,
-                        number,
-                        reply: Some(reply),
-                    })
-                    .is_err()
-                {
+            let mut replies = BufReader::new(replies);
+            while let Some(reply) = read_reply(&mut replies) {
+                let message = Message {
+                    place,
+                    number,
+                    reply: Some(reply),
+                };
+                if sender.send(message).is_err() {
                     return;
                 }
             }
@@ -241,7 +294,8 @@ impl Pool {
         });
         Ok(Worker {
             number,
-            child,
+            marker,
+            running,
             commands,
             error,
             readers: [replies, errors],
@@ -249,10 +303,43 @@ impl Pool {
     }
 }
 
+/// The next reply, with its text; none where the worker is gone, or makes no sense.
+fn read_reply(replies: &mut impl BufRead) -> Option<Reply> {
+    let mut line = String::new();
+    replies.read_line(&mut line).ok()?;
+    let mut reply: Reply = serde_json::from_str(&line).ok()?;
+    if let Some(text) = reply.text_mut() {
+        let length = text.length as u64;
+        replies.take(length).read_to_end(&mut text.bytes).ok()?;
+    }
+    Some(reply)
+}
+
+/// What the markers of all workers of this process begin with.
+fn marker_prefix() -> String {
+    format!("{}", std::process::id())
+}
+
+/// Kills what workers that are gone have left behind: this process has adopted it.
+fn kill_orphans() {
+    if !has_children() {
+        return;
+    }
+    let marker = format!("{MARKER}={}-", marker_prefix());
+    kill_children(|child| {
+        !is_running(child)
+            && std::fs::read(format!("/proc/{child}/environ")).is_ok_and(|variables| {
+                variables
+                    .split(|&byte| byte == 0)
+                    .any(|it| it.starts_with(marker.as_bytes()))
+            })
+    });
+}
+
 impl Drop for Pool {
     fn drop(&mut self) {
         for worker in self.places.drain(..).flatten() {
-            worker.kill();
+            worker.end();
         }
     }
 }
@@ -264,34 +351,33 @@ impl Worker {
         self.commands.write_all(line.as_bytes()).is_ok()
     }
 
-    fn kill(self) {
-        self.end();
-    }
-
-    /// What is left to say of one that closed its replies.
-    fn reap(self) -> Exit {
-        let (status, error) = self.end();
-        Exit { status, error }
-    }
-
     /// Closing its commands makes a worker kill what it runs and end; one that cannot is killed.
-    fn end(mut self) -> (ExitStatus, Vec<u8>) {
+    fn end(mut self) -> Exit {
         drop(self.commands);
-        let deadline = Instant::now() + EXIT_TIMEOUT;
-        while let Ok(None) = self.child.try_wait() {
-            if Instant::now() > deadline {
-                // It may have ended in the meantime.
-                self.child.kill().ok();
-                break;
-            }
+        let mut watch = Stopwatch::start();
+        while let Ok(false) = has_ended(&mut self.running.child)
+            && watch.elapsed() < EXIT_TIMEOUT
+        {
             thread::sleep(Duration::from_micros(200));
         }
-        let status = self.child.wait().unwrap_or_default();
-        for reader in self.readers {
-            reader.join().ok();
+        let ended = self.running.end();
+        kill_orphans();
+        // Whoever holds on to its output is gone now, or is not to be waited for.
+        let mut watch = Stopwatch::start();
+        while self.readers.iter().any(|reader| !reader.is_finished())
+            && watch.elapsed() < DRAIN_TIMEOUT
+        {
+            thread::sleep(Duration::from_micros(200));
         }
         let error = std::mem::take(&mut *self.error.lock().unwrap_or_else(PoisonError::into_inner));
-        (status, error)
+        Exit {
+            status: ended
+                .as_ref()
+                .map_or_else(|_| ExitStatus::default(), |ended| ended.status),
+            memory: ended.map_or(0, |ended| ended.rusage.maxrss),
+            error,
+            marker: self.marker,
+        }
     }
 }
 

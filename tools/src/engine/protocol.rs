@@ -3,12 +3,22 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::verdict::{Failure, Role};
 
 /// The argument that makes an executable a worker.
 pub const WORKER: &str = "--serve-as-worker";
+
+/// The variable that tells a worker who started it, and all that it starts whose it is.
+pub const MARKER: &str = "TOOLS_WORKER";
+
+/// The name of the thread that calls solutions, in the worker of this marker. What Rust says of a
+/// stack that has overflowed begins with it, and no solution prints it by chance.
+#[must_use]
+pub fn solution_thread(marker: &str) -> String {
+    format!("solution of {marker}")
+}
 
 /// What a worker is to compare: one family of one problem, two candidates.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,7 +91,7 @@ pub enum Command {
     },
     /// Compare on enumerated cases; answered like a batch.
     Branch { branch: Branch, announce: bool },
-    /// Tell the choices of the `nth` case of a branch, counted from 0: [`Reply::Choices`].
+    /// Tell what the `nth` case of a branch, counted from 0, begins with: [`Reply::Located`].
     Locate { branch: Branch, nth: u64 },
     /// Run one case: [`Reply::Generated`], [`Reply::Answered`], [`Reply::Judged`], as far as it
     /// gets. The texts are sent where `show` is set.
@@ -109,9 +119,15 @@ pub enum Reply {
         done: Done,
         failure: Failure,
     },
-    Choices(Vec<u64>),
+    /// The choices that a case begins with; those that follow are 0. And the cases before it.
+    Located {
+        choices: Vec<u64>,
+        done: Done,
+    },
     Generated {
         choices: Vec<u64>,
+        /// How much there was to choose from, as a power of two.
+        bits: u32,
         size: Option<u64>,
         bytes: usize,
         input: Text,
@@ -122,6 +138,11 @@ pub enum Reply {
     Judged {
         failure: Option<Failure>,
         actual: Text,
+    },
+    /// There are too many processes: the worker ends, with all of them.
+    Crowded {
+        case: u64,
+        role: Role,
     },
     /// What came of an job, or why it could not be done.
     JobResult(Result<JobResult, String>),
@@ -147,6 +168,14 @@ pub enum Work {
         index: u64,
         into: PathBuf,
     },
+    /// Make the first `cases` of a family, or as many as have so many `bytes`: each must come out
+    /// the same twice, and the validator must accept it.
+    Inspect {
+        family: String,
+        seed: u64,
+        cases: u64,
+        bytes: usize,
+    },
     /// Let the problem's validator read an input; one that it refuses fails.
     Validate { input: PathBuf },
     /// Run a solution or any other program on an input. What it prints is written `into` a file,
@@ -164,7 +193,9 @@ impl Work {
     #[must_use]
     pub fn role(&self) -> Role {
         match self {
-            Self::Make { .. } | Self::Validate { .. } => Role::Generator,
+            Self::Make { .. } => Role::Generator,
+            Self::Validate { .. } => Role::Validator,
+            Self::Inspect { .. } => Role::Generator,
             Self::Solve { .. } => Role::Solution,
         }
     }
@@ -215,32 +246,41 @@ pub struct Done {
 /// As many first cases of a run are looked at to see whether they differ at all.
 pub const SAMPLED: u64 = 256;
 
-/// Bytes, as a JSON string where they are UTF-8.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(from = "AnyText")]
-pub struct Text(pub Vec<u8>);
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum AnyText {
-    Utf8(String),
-    Bytes(Vec<u8>),
+/// A text that follows the line on its own, so that a long one takes no time. The line has its
+/// length.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Text {
+    pub length: usize,
+    #[serde(skip)]
+    pub bytes: Vec<u8>,
 }
 
-impl From<AnyText> for Text {
-    fn from(text: AnyText) -> Self {
-        Self(match text {
-            AnyText::Utf8(text) => text.into_bytes(),
-            AnyText::Bytes(bytes) => bytes,
-        })
+impl From<Vec<u8>> for Text {
+    fn from(bytes: Vec<u8>) -> Self {
+        let length = bytes.len();
+        Self { length, bytes }
     }
 }
 
-impl Serialize for Text {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match std::str::from_utf8(&self.0) {
-            Ok(text) => serializer.serialize_str(text),
-            Err(_) => serializer.collect_seq(&self.0),
+impl Reply {
+    /// The text that follows the line.
+    #[must_use]
+    pub fn text(&self) -> Option<&Text> {
+        match self {
+            Self::Generated { input: text, .. }
+            | Self::Answered { expected: text }
+            | Self::Judged { actual: text, .. } => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The same, to be filled in.
+    pub fn text_mut(&mut self) -> Option<&mut Text> {
+        match self {
+            Self::Generated { input: text, .. }
+            | Self::Answered { expected: text }
+            | Self::Judged { actual: text, .. } => Some(text),
+            _ => None,
         }
     }
 }

@@ -4,10 +4,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::engine::limits::{POLL_INTERVAL, UNRESPONSIVE_TIMEOUT, time_limit, too_long};
+use crate::engine::limits::{
+    POLL_INTERVAL, UNRESPONSIVE_TIMEOUT, time_limit, too_long, too_many_processes,
+};
 use crate::engine::plan::{Chunk, Plan, Span};
 use crate::engine::pool::{Event, Pool};
-use crate::engine::protocol::{Branch, CaseId, Command, Comparison, Reply};
+use crate::engine::protocol::{Branch, CaseId, Command, Comparison, Done, Reply};
+use crate::process::stopwatch::Stopwatch;
 use crate::verdict::{Failure, Role, Verdict};
 
 /// What a run came to.
@@ -48,16 +51,22 @@ pub enum Error {
 #[derive(Clone, Copy, Debug)]
 pub struct Until<'a> {
     pub time: Option<Duration>,
+    /// Whether cases that are still running then are left alone, and not waited for.
+    pub leave: bool,
     /// Set by whoever wants it to end now.
     pub stop: &'a AtomicBool,
 }
+
+/// So often a worker is replaced by one that has run nothing before.
+const REFRESH_INTERVAL: Duration = Duration::from_millis(500);
 
 /// A worker's piece of work.
 struct Assignment {
     chunk: Chunk,
     announce: bool,
     since: Instant,
-    heard: Instant,
+    /// By the supervisor's stopwatch.
+    heard: Duration,
     at: Option<(u64, Role)>,
 }
 
@@ -65,6 +74,8 @@ struct FailedChunk {
     chunk: Chunk,
     case: u64,
     failure: Failure,
+    /// Whether the cases before it were counted.
+    is_counted: bool,
 }
 
 /// Runs the plan on the workers of the pool, whose comparison must be set, and tells `progress` the number
@@ -93,7 +104,11 @@ pub fn run(
         left_out: 0,
         failed: None,
         forgiven: None,
+        watch: Stopwatch::start(),
+        now: Duration::ZERO,
+        started: Vec::new(),
     };
+    supervisor.started = vec![Duration::ZERO; supervisor.assignments.len()];
     let mut told = start;
     // Looked at only after something was dealt out: a run that compared nothing would prove nothing.
     let mut late = false;
@@ -110,21 +125,28 @@ pub fn run(
             break;
         }
         late = until.time.is_some_and(|time| start.elapsed() >= time);
-        if let Some((place, event)) = supervisor.pool.listen(POLL_INTERVAL) {
-            supervisor.hear(place, event)?;
+        if late && until.leave {
+            supervisor.kill_all();
+            break;
         }
-        supervisor.check_unresponsive()?;
+        let heard = supervisor.pool.listen(POLL_INTERVAL);
+        supervisor.now = supervisor.watch.elapsed();
+        match heard {
+            Some((place, event)) => supervisor.hear(place, event)?,
+            // Only where all that was said has been heard.
+            None => supervisor.check_unresponsive()?,
+        }
         if told.elapsed() >= POLL_INTERVAL {
             told = Instant::now();
             progress(supervisor.cases);
         }
     }
-    let (cases, left_out) = (supervisor.cases, supervisor.left_out);
-    let forgiven = supervisor.forgiven.take();
     let found = match supervisor.failed.take() {
         Some(failed) => Some(supervisor.found(failed)?),
         None => None,
     };
+    let (cases, left_out) = (supervisor.cases, supervisor.left_out);
+    let forgiven = supervisor.forgiven.take();
     Ok(Outcome {
         cases,
         time: start.elapsed(),
@@ -143,6 +165,10 @@ struct Supervisor<'a> {
     left_out: u64,
     failed: Option<FailedChunk>,
     forgiven: Option<String>,
+    watch: Stopwatch,
+    now: Duration,
+    /// When the worker of each place began.
+    started: Vec<Duration>,
 }
 
 impl Supervisor<'_> {
@@ -151,6 +177,11 @@ impl Supervisor<'_> {
             if self.assignments[place].is_none()
                 && let Some(chunk) = self.plan.next(self.assignments.len())
             {
+                // What is wrong only as the first call of a process shows only there.
+                if self.now - self.started[place] > REFRESH_INTERVAL {
+                    self.pool.kill(place);
+                    self.started[place] = self.now;
+                }
                 self.assign(place, chunk, false)?;
             }
         }
@@ -164,7 +195,7 @@ impl Supervisor<'_> {
             chunk,
             announce,
             since: now,
-            heard: now,
+            heard: self.now,
             at: None,
         });
         sent.map_err(|source| Error::Start {
@@ -180,10 +211,15 @@ impl Supervisor<'_> {
         match event {
             Event::Reply(Reply::At { case, role, millis }) => {
                 assignment.at = Some((case, role));
-                assignment.heard = Instant::now();
+                assignment.heard = self.now;
                 if Duration::from_millis(millis) > time_limit(self.comparison, role) {
                     self.pool.kill(place);
-                    self.fail(assignment.chunk, case, too_long(self.comparison, role));
+                    self.fail(
+                        assignment.chunk,
+                        case,
+                        too_long(self.comparison, role),
+                        false,
+                    );
                 } else {
                     self.assignments[place] = Some(assignment);
                 }
@@ -207,15 +243,22 @@ impl Supervisor<'_> {
                 self.cases += done.cases;
                 self.left_out += done.left_out;
                 self.plan.failed(&done);
-                self.fail(assignment.chunk, case, failure);
+                self.fail(assignment.chunk, case, failure, true);
+            }
+            Event::Reply(Reply::Crowded { case, role }) => {
+                self.pool.kill(place);
+                self.fail(assignment.chunk, case, too_many_processes(role), false);
             }
             Event::Reply(_) => self.assignments[place] = Some(assignment),
             Event::Exit(exit) => match (assignment.announce, assignment.at) {
                 (false, _) => self.assign(place, assignment.chunk, true)?,
-                (true, Some((case, role))) => self.fail(assignment.chunk, case, exit.failure(role)),
+                (true, Some((case, role))) => {
+                    let failure = exit.failure(role, self.comparison.memory_limit);
+                    self.fail(assignment.chunk, case, failure, false);
+                }
                 (true, None) => {
                     let problem = self.comparison.problem.clone();
-                    let message = exit.failure(Role::Generator).message;
+                    let message = exit.failure(Role::Generator, u64::MAX).message;
                     return Err(Error::FailedToStart { problem, message });
                 }
             },
@@ -223,12 +266,13 @@ impl Supervisor<'_> {
         Ok(())
     }
 
-    fn fail(&mut self, chunk: Chunk, case: u64, failure: Failure) {
+    fn fail(&mut self, chunk: Chunk, case: u64, failure: Failure, is_counted: bool) {
         self.plan.stop_after(&chunk.order);
         let failed = FailedChunk {
             chunk,
             case,
             failure,
+            is_counted,
         };
         let place = |failed: &FailedChunk| (failed.chunk.order.clone(), failed.case);
         if self
@@ -244,24 +288,19 @@ impl Supervisor<'_> {
     fn fail_by_chance(&mut self, chunk: Chunk) {
         let message = "a worker died in this batch, but not when its cases were run one at a \
                        time: the solution depends on what ran before it, or on chance";
-        let failure = Failure {
-            role: Role::Solution,
-            verdict: Verdict::Re,
-            message: message.to_owned(),
-            cause: String::new(),
-        };
+        let failure = Failure::new(Role::Solution, Verdict::Re, message);
         let first = match chunk.span {
             Span::Batch { first, .. } => first,
             Span::Branch(_) => 0,
         };
-        self.fail(chunk, first, failure);
+        self.fail(chunk, first, failure, true);
     }
 
     /// A worker that does not even say that it is busy is replaced, and blamed the second time.
     fn check_unresponsive(&mut self) -> Result<(), Error> {
         for place in 0..self.assignments.len() {
-            let unresponsive =
-                |assignment: &mut Assignment| assignment.heard.elapsed() > UNRESPONSIVE_TIMEOUT;
+            let now = self.now;
+            let unresponsive = |it: &mut Assignment| now - it.heard > UNRESPONSIVE_TIMEOUT;
             let Some(assignment) = self.assignments[place].take_if(unresponsive) else {
                 continue;
             };
@@ -269,7 +308,12 @@ impl Supervisor<'_> {
             match (assignment.announce, assignment.at) {
                 (false, _) => self.assign(place, assignment.chunk, true)?,
                 (true, Some((case, role))) => {
-                    self.fail(assignment.chunk, case, too_long(self.comparison, role));
+                    self.fail(
+                        assignment.chunk,
+                        case,
+                        too_long(self.comparison, role),
+                        false,
+                    );
                 }
                 (true, None) => {
                     return Err(Error::Unresponsive {
@@ -291,9 +335,18 @@ impl Supervisor<'_> {
 
     fn found(&mut self, failed: FailedChunk) -> Result<Found, Error> {
         let case = match failed.chunk.span {
-            Span::Batch { .. } => CaseId::Index(failed.case),
+            Span::Batch { first, .. } => {
+                if !failed.is_counted {
+                    self.cases += failed.case.saturating_sub(first) / self.comparison.shard.of;
+                }
+                CaseId::Index(failed.case)
+            }
             Span::Branch(branch) => {
-                let choices = self.locate(branch, failed.case)?;
+                let (choices, before) = self.locate(branch, failed.case)?;
+                if !failed.is_counted {
+                    self.cases += before.cases;
+                    self.plan.failed(&before);
+                }
                 self.plan.fails_at(&choices);
                 CaseId::Choices(choices)
             }
@@ -304,24 +357,32 @@ impl Supervisor<'_> {
         })
     }
 
-    /// The choices of a case that is known by its number in a branch.
-    fn locate(&mut self, branch: Branch, nth: u64) -> Result<Vec<u64>, Error> {
+    /// What a case begins with that is known by its number in a branch, and the cases before it. Of
+    /// a generator that cannot even make those again, the first one.
+    fn locate(&mut self, branch: Branch, nth: u64) -> Result<(Vec<u64>, Done), Error> {
+        let start = branch.start.clone();
         self.pool
             .send(0, &Command::Locate { branch, nth })
             .map_err(|source| Error::Start {
                 problem: self.comparison.problem.clone(),
                 source,
             })?;
-        let deadline = Instant::now() + UNRESPONSIVE_TIMEOUT;
-        while Instant::now() < deadline {
+        let mut watch = Stopwatch::start();
+        while watch.elapsed() < UNRESPONSIVE_TIMEOUT {
             match self.pool.listen(POLL_INTERVAL) {
-                Some((0, Event::Reply(Reply::Choices(choices)))) => return Ok(choices),
+                Some((0, Event::Reply(Reply::Located { choices, done }))) => {
+                    return Ok((choices, done));
+                }
+                Some((0, Event::Reply(Reply::At { role, millis, .. })))
+                    if Duration::from_millis(millis) > time_limit(self.comparison, role) =>
+                {
+                    break;
+                }
                 Some((0, Event::Exit(_))) => break,
                 _ => {}
             }
         }
-        Err(Error::Unresponsive {
-            problem: self.comparison.problem.clone(),
-        })
+        self.pool.kill(0);
+        Ok((start, Done::default()))
     }
 }

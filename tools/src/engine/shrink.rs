@@ -33,8 +33,8 @@ pub struct Shrunk {
     pub smallest_size: bool,
 }
 
-/// Shrinks the case of `choices`, which fails as `failure` says and has `bytes`, for at most about
-/// `time`. The pool's comparison must be set to `comparison`. What is returned fails in the same way.
+/// Shrinks the case of `choices`, which fails as `failure` says and has `bytes`, until about
+/// `deadline`; `afresh` has each try be the first call of a process. The pool's comparison must be set to `comparison`. What is returned fails in the same way.
 ///
 /// # Errors
 ///
@@ -45,7 +45,8 @@ pub fn shrink(
     choices: Vec<u64>,
     bytes: usize,
     failure: &Failure,
-    time: Duration,
+    afresh: bool,
+    deadline: Instant,
     stop: &AtomicBool,
 ) -> Result<Shrunk, Error> {
     let original = choices.clone();
@@ -66,13 +67,15 @@ pub fn shrink(
         },
         failure,
         best: (bytes, choices),
-        deadline: Instant::now() + time,
+        afresh,
+        deadline,
         stop,
     };
     shrinker.pool.set_comparison(shrinker.comparison.clone());
     passes::until_none_helps(&mut shrinker)?;
     let mut smallest_size = false;
     if failure.verdict != Verdict::Tle
+        && !afresh
         && let Some((first, no_smaller)) = shrinker.sweep()?
     {
         let size = first.first().copied();
@@ -84,7 +87,13 @@ pub fn shrink(
     let Shrinker { pool, best, .. } = shrinker;
     pool.set_comparison(comparison.clone());
     let choices = if hurried < comparison.time_limit && best.1 != original {
-        let confirmed = probe(pool, comparison, CaseId::Choices(best.1.clone()), false)?;
+        let confirmed = probe(
+            pool,
+            comparison,
+            CaseId::Choices(best.1.clone()),
+            false,
+            None,
+        )?;
         if confirmed
             .failure
             .is_some_and(|found| found.is_like(failure))
@@ -113,6 +122,7 @@ impl Shrinker<'_> {
             &self.comparison,
             CaseId::Choices(Vec::new()),
             false,
+            Some(self.deadline),
         )?;
         let Some(size) = simplest
             .size
@@ -125,6 +135,7 @@ impl Shrinker<'_> {
         let time = SWEEP.min(self.deadline.saturating_duration_since(Instant::now()));
         let until = Until {
             time: Some(time),
+            leave: true,
             stop: self.stop,
         };
         let outcome = run(self.pool, &self.comparison, &mut plan, until, |_| {})?;

@@ -13,6 +13,7 @@ mod line;
 mod runner;
 mod watch;
 
+use std::env;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::os::fd::AsFd;
@@ -23,10 +24,13 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
 use crate::engine::limits::STACK;
-use crate::engine::protocol::{Command, Reply};
+use crate::engine::protocol::{Command, MARKER, Reply, solution_thread};
 use crate::problem::Family;
 use crate::problem::Problem;
-use crate::process;
+use crate::process::{
+    self,
+    tree::{kill_children, kill_family},
+};
 use comparator::Comparator;
 use job::run_job;
 use line::Line;
@@ -82,16 +86,27 @@ fn try_serve(problem: Problem, run_cases: RunCases) -> io::Result<()> {
             }
         }
         process::kill_all();
+        kill_children(|_| true);
         std::process::exit(0);
     });
     thread::spawn({
         let (line, watch) = (Arc::clone(&line), Arc::clone(&watch));
-        move || watch.keep(|case, role, millis| line.say(&Reply::At { case, role, millis }))
+        move || {
+            watch.keep(
+                |case, role, millis| line.say(&Reply::At { case, role, millis }),
+                |case, role| {
+                    line.say(&Reply::Crowded { case, role });
+                    process::kill_all();
+                    kill_family();
+                },
+            )
+        }
     });
-    limits::raise_stack();
+    process::own_children();
+    limits::set_limits();
     failure::remember_panics();
     thread::Builder::new()
-        .name("solution".to_owned())
+        .name(solution_thread(&env::var(MARKER).unwrap_or_default()))
         .stack_size(STACK)
         .spawn(move || {
             Worker {
@@ -129,7 +144,7 @@ impl Worker {
                     continue;
                 }
                 Command::Job(job) => {
-                    let result = run_job(&self.problem, &self.watch, &job);
+                    let result = run_job(&self.problem, &self.watch, &self.line, &job);
                     self.line.say(&Reply::JobResult(result));
                     self.watch.rest();
                     continue;

@@ -9,7 +9,7 @@ use crate::engine::protocol::{Candidate, Job, Work};
 use crate::manifest::ProblemCrate;
 use crate::problem::Description;
 use crate::testcases::{TestCase, is_sample};
-use crate::verdict::Verdict;
+use crate::verdict::{Failure, Role, Verdict};
 
 /// The verdicts of all wrong solutions on all cases.
 #[derive(Clone, Debug, Default)]
@@ -57,13 +57,25 @@ pub fn kill_matrix(
     let mut verdicts = vec![vec![Verdict::Ac; wrong.len()]; cases.len()];
     let mut pool = Pool::new(executable, jobs);
     let mut done = 0;
+    let mut fault = None;
     let finished = run_all(&mut pool, &queue, stop, |number, result| {
         if let Some(failure) = result.failure {
-            verdicts[number / wrong.len()][number % wrong.len()] = failure.verdict;
+            let case = number / wrong.len();
+            match failure.role {
+                Role::Solution => verdicts[case][number % wrong.len()] = failure.verdict,
+                role => {
+                    fault = fault
+                        .take()
+                        .or_else(|| Some(at_fault(&cases[case], role, &failure)))
+                }
+            }
         }
         done += 1;
         progress(done, queue.len());
     })?;
+    if let Some(fault) = fault {
+        return Err(JobError::Undone(fault));
+    }
     let sizes: Vec<u64> = (cases.iter())
         .map(|case| case.input.metadata().map_or(0, |about| about.len()))
         .collect();
@@ -75,6 +87,18 @@ pub fn kill_matrix(
     };
     matrix.redundant = matrix.find_redundant(&sizes);
     Ok(finished.then_some(matrix))
+}
+
+/// What a case shows that no wrong solution is to be blamed for.
+fn at_fault(case: &TestCase, role: Role, failure: &Failure) -> String {
+    let Failure {
+        verdict, message, ..
+    } = failure;
+    let name = &case.name;
+    match role {
+        Role::Naive => format!("{name}: the checker refuses the case's own answer: {message}"),
+        _ => format!("{name}: the checker gets {verdict}: {message}"),
+    }
 }
 
 impl KillMatrix {

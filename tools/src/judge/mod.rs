@@ -189,6 +189,13 @@ impl Judged {
             Some(failure) if failure.role == Role::Checker => {
                 (failure.verdict, format!("the checker: {}", failure.message))
             }
+            Some(failure) if failure.role == Role::Naive => {
+                let message = format!(
+                    "the checker refuses the case's own answer: {}",
+                    failure.message
+                );
+                (failure.verdict, message)
+            }
             Some(failure) => (failure.verdict, failure.message),
             None => (Verdict::Ac, String::new()),
         };

@@ -12,11 +12,14 @@ use wait4::{ResUse, Wait4};
 /// Those of now.
 static GROUPS: Mutex<Groups> = Mutex::new(Groups {
     running: Vec::new(),
+    workers: Vec::new(),
     closed: false,
 });
 
 struct Groups {
     running: Vec<Pid>,
+    /// Processes that end by themselves, with all that they run, when this one does.
+    workers: Vec<Pid>,
     closed: bool,
 }
 
@@ -33,6 +36,12 @@ pub fn kill_all() {
         // It may have ended in the meantime.
         killpg(group, Signal::SIGKILL).ok();
     }
+}
+
+/// Whether this is a child that [`Running`] knows of.
+pub fn is_running(process: Pid) -> bool {
+    let groups = groups();
+    groups.running.contains(&process) || groups.workers.contains(&process)
 }
 
 /// The exit status of a command that the user ended: what a shell shows for SIGINT.
@@ -56,6 +65,7 @@ pub fn id(child: &Child) -> Pid {
 }
 
 /// A child whose whole group is gone when this is.
+#[derive(Debug)]
 pub struct Running {
     pub child: Child,
     group: Pid,
@@ -65,13 +75,26 @@ pub struct Running {
 impl Running {
     /// Starts the command. Nobody asks for the groups between its start and its entry there.
     pub fn start(command: &mut Command) -> io::Result<Self> {
+        Self::enter(command, |groups| &mut groups.running)
+    }
+
+    /// Starts one that sees to its own end, and to that of all that it runs, when this process is
+    /// gone.
+    pub fn start_worker(command: &mut Command) -> io::Result<Self> {
+        Self::enter(command, |groups| &mut groups.workers)
+    }
+
+    fn enter(
+        command: &mut Command,
+        list: impl FnOnce(&mut Groups) -> &mut Vec<Pid>,
+    ) -> io::Result<Self> {
         let mut groups = groups();
         if groups.closed {
             return Err(io::Error::other("this process is about to end"));
         }
         let child = command.process_group(0).spawn()?;
         let group = id(&child);
-        groups.running.push(group);
+        list(&mut groups).push(group);
         Ok(Self {
             child,
             group,
@@ -109,6 +132,8 @@ impl Drop for Running {
             self.kill();
             self.child.wait().ok();
         }
-        groups().running.retain(|&group| group != self.group);
+        let mut groups = groups();
+        groups.running.retain(|&group| group != self.group);
+        groups.workers.retain(|&group| group != self.group);
     }
 }

@@ -18,6 +18,7 @@ use crate::new_problem::Untouched;
 use crate::problem::{FamilyDescription, SUBMISSION};
 use crate::testcases::TestCase;
 use crate::testcases::is_manual;
+use crate::verdict::{Role, Verdict};
 
 /// One that is to be made.
 #[derive(Clone, Debug)]
@@ -198,7 +199,15 @@ impl<'a> CaseBuilder<'a> {
         let result = self.run(all.iter().map(work).collect())?;
         for ((name, _), result) in all.into_iter().zip(result) {
             if let Some(failure) = result.failure {
-                let message = format!("the validator refuses it: {}", failure.message);
+                let message = match failure.role {
+                    Role::Validator => {
+                        format!(
+                            "the validator gets {}: {}",
+                            failure.verdict, failure.message
+                        )
+                    }
+                    _ => format!("the validator refuses it: {}", failure.message),
+                };
                 self.faults.push(Fault::new(name, message));
             }
         }
@@ -264,7 +273,18 @@ impl<'a> CaseBuilder<'a> {
         for (&number, result) in sure.iter().zip(result) {
             if let Some(failure) = result.failure {
                 let name = wanted[number].solutions[0];
-                let message = format!("`{name}` gets {}: {}", failure.verdict, failure.message);
+                let message = match failure.role {
+                    Role::Checker => {
+                        format!("the checker gets {}: {}", failure.verdict, failure.message)
+                    }
+                    _ if failure.verdict == Verdict::Wa => {
+                        format!(
+                            "the checker refuses the answer of `{name}`: {}",
+                            failure.message
+                        )
+                    }
+                    _ => format!("`{name}` gets {}: {}", failure.verdict, failure.message),
+                };
                 self.faults.push(Fault::new(wanted[number].name(), message));
                 failed.push(number);
             }
@@ -282,10 +302,21 @@ impl<'a> CaseBuilder<'a> {
         for ((number, name), result) in others.into_iter().zip(result) {
             if let Some(failure) = result.failure {
                 let first = wanted[number].solutions[0];
-                let message = format!(
-                    "`{name}` gets {} where `{first}` answers: {}",
-                    failure.verdict, failure.message
-                );
+                let message = match failure.role {
+                    Role::Checker => {
+                        format!("the checker gets {}: {}", failure.verdict, failure.message)
+                    }
+                    Role::Naive => {
+                        format!(
+                            "the checker refuses the answer of `{first}`: {}",
+                            failure.message
+                        )
+                    }
+                    _ => format!(
+                        "`{name}` gets {} where `{first}` answers: {}",
+                        failure.verdict, failure.message
+                    ),
+                };
                 self.faults.push(Fault::new(wanted[number].name(), message));
             }
         }
@@ -306,10 +337,21 @@ impl<'a> CaseBuilder<'a> {
         let result = self.run(work.collect())?;
         for (case, result) in manual.iter().zip(result) {
             if let Some(failure) = result.failure {
-                let message = format!(
-                    "the submission gets {}: {}",
-                    failure.verdict, failure.message
-                );
+                let message = match failure.role {
+                    Role::Checker => {
+                        format!("the checker gets {}: {}", failure.verdict, failure.message)
+                    }
+                    Role::Naive => {
+                        format!(
+                            "the checker refuses the case's own answer: {}",
+                            failure.message
+                        )
+                    }
+                    _ => format!(
+                        "the submission gets {}: {}",
+                        failure.verdict, failure.message
+                    ),
+                };
                 self.faults.push(Fault::new(case.name.as_str(), message));
             }
         }

@@ -2,7 +2,7 @@
 
 use rand_xoshiro::rand_core::RngCore;
 
-use super::{Choice, Mode, Source};
+use super::{Choice, Mode, Source, bound};
 
 /// After so many missing words a replay gives others than 0.
 const SIMPLE_WORDS: usize = 64;
@@ -63,19 +63,21 @@ impl Source {
     fn word(&mut self, max: u64) -> u64 {
         match &mut self.mode {
             Mode::Random(_) | Mode::Recorded(..) => self.choice(max),
-            Mode::Replayed { list, made } => {
+            Mode::Replayed { list, made, .. } => {
                 let place = made.len();
                 let value = match list.get(place) {
                     Some(&value) => value.min(max),
                     None if place < list.len() + SIMPLE_WORDS => 0,
                     None => scattered(place) & max,
                 };
+                bound(place);
                 made.push(Choice { value, max });
                 value
             }
             // The range ends at the word, so that an enumeration never moves it.
             Mode::Enumerated { odometer, next } => {
                 if *next == odometer.len() {
+                    bound(*next);
                     let word = scattered(*next) & max;
                     odometer.push(Choice {
                         value: word,

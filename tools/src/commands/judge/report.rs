@@ -220,11 +220,11 @@ fn explain(problem: &str, case: &TestCase, judged: &Judged, author: &str) -> io:
             let answer = format!("{}.out", case.name);
             difference::answers(&mut out, (&answer, &expected), (author, &actual))?;
         }
-        _ if judged.error.trim().is_empty() => {}
-        _ => {
-            writeln!(out, "\n  {FAINT}the end of its standard error{FAINT:#}")?;
-            difference::text(&mut out, judged.error.as_bytes())?;
-        }
+        _ => {}
+    }
+    if !judged.error.trim().is_empty() {
+        writeln!(out, "\n  {FAINT}the end of its standard error{FAINT:#}")?;
+        difference::last_lines(&mut out, judged.error.as_bytes())?;
     }
     writeln!(out)?;
     out.flush()

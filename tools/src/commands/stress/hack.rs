@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use tools::engine::comparison::Counterexample;
+use tools::engine::examine::Counterexample;
 use tools::regen::Transaction;
 use tools::testcases;
 

@@ -6,7 +6,8 @@ use std::path::Path;
 use serde::Serialize;
 use tools::SUBMISSION;
 use tools::draft::{Confidence, Draft};
-use tools::engine::comparison::{CaseSelection, ComparisonResult, Counterexample, Exhausted};
+use tools::engine::comparison::{CaseSelection, ComparisonResult, Exhausted};
+use tools::engine::examine::{Counterexample, Repeats};
 use tools::engine::protocol::{Candidate, Shard};
 use tools::verdict::{Role, Verdict};
 
@@ -184,6 +185,7 @@ fn how_far(exhausted: &Exhausted, shard: Shard) -> String {
 fn role(role: Role) -> &'static str {
     match role {
         Role::Generator => "generator",
+        Role::Validator => "validator",
         Role::Naive => "naive solution",
         Role::Solution => "solution",
         Role::Checker => "checker",
@@ -197,6 +199,7 @@ fn explain(planned: &Planned<'_>, found: &Counterexample) -> io::Result<()> {
         Role::Generator => format!("the generator of family `{}`", planned.comparison.family),
         Role::Naive => format!("the naive solution `{}`", planned.against()),
         Role::Solution => format!("`{}`", planned.solution()),
+        Role::Validator => format!("the validator of {}", planned.comparison.problem),
         Role::Checker => format!("the checker of {}", planned.comparison.problem),
     };
     writeln!(
@@ -204,12 +207,8 @@ fn explain(planned: &Planned<'_>, found: &Counterexample) -> io::Result<()> {
         "\n  {BAD}{}{BAD:#} by {culprit}: {}",
         failure.verdict, failure.message
     )?;
-    if !found.repeatable {
-        writeln!(
-            out,
-            "  Run by itself the case does not go wrong in this way: what ran before it in the same \
-             process, or chance, makes the difference."
-        )?;
+    if let Some(sentence) = when(found.repeats) {
+        writeln!(out, "  {sentence}")?;
     }
     if failure.role != Role::Generator || !found.input.is_empty() {
         writeln!(out, "\n  input{}", sizes(found))?;
@@ -227,12 +226,37 @@ fn explain(planned: &Planned<'_>, found: &Counterexample) -> io::Result<()> {
         }
         _ => {}
     }
+    if !found.error.trim_ascii().is_empty() {
+        writeln!(out, "\n  {FAINT}the end of standard error{FAINT:#}")?;
+        difference::last_lines(&mut out, &found.error)?;
+    }
     writeln!(
         out,
         "\n  {FAINT}reproduce{FAINT:#}   {}\n",
         reproduce(planned, found)
     )?;
     out.flush()
+}
+
+/// When the case goes wrong, where that is not always.
+fn when(repeats: Repeats) -> Option<&'static str> {
+    Some(match repeats {
+        Repeats::Always => return None,
+        Repeats::FirstCall => {
+            "It goes wrong as the first case of a process, as a judge runs it, and right as a later one."
+        }
+        Repeats::AfterOthers => {
+            "Run by itself the case does not go wrong in this way: what ran before it in the same \
+             process makes the difference."
+        }
+        Repeats::ByChance => {
+            "Run by itself the case does not always go wrong in this way: it depends on chance."
+        }
+        Repeats::Unknown => {
+            "Run by itself the case does not go wrong in this way: what ran before it in the same \
+             process, or chance, makes the difference."
+        }
+    })
 }
 
 fn sizes(found: &Counterexample) -> String {
@@ -281,7 +305,7 @@ fn reproduce(planned: &Planned<'_>, found: &Counterexample) -> String {
     let choices: Vec<String> = found.choices.iter().map(u64::to_string).collect();
     let choices = choices.join(",");
     match found.index {
-        Some(index) if !found.repeatable => {
+        Some(index) if matches!(found.repeats, Repeats::AfterOthers | Repeats::Unknown) => {
             option("seed", comparison.seed.to_string());
             option("cases", (index + 1).to_string());
         }
@@ -331,6 +355,9 @@ struct JsonComparison<'a> {
     counterexample: Option<JsonCounterexample<'a>>,
 }
 
+/// As much of a text is told in JSON: 1 MiB. The case itself can be had by what reproduces it.
+const TOLD: usize = 1 << 20;
+
 #[derive(Serialize)]
 struct JsonDraft<'a> {
     format: &'a str,
@@ -355,11 +382,15 @@ struct JsonCounterexample<'a> {
     original_bytes: usize,
     bytes: usize,
     reproduce: String,
+    repeats: &'static str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    stderr: String,
 }
 
 impl<'a> JsonComparison<'a> {
     fn new(planned: &'a Planned<'_>, result: &'a ComparisonResult, exhaustive: bool) -> Self {
-        let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
+        let text =
+            |bytes: &Vec<u8>| String::from_utf8_lossy(&bytes[..bytes.len().min(TOLD)]).into_owned();
         let found = result.counterexample.as_ref();
         let exhausted = result.exhausted.as_ref();
         Self {
@@ -388,6 +419,14 @@ impl<'a> JsonComparison<'a> {
                 original_bytes: found.original_bytes,
                 bytes: found.bytes,
                 reproduce: reproduce(planned, found),
+                repeats: match found.repeats {
+                    Repeats::Always => "always",
+                    Repeats::FirstCall => "first-call",
+                    Repeats::AfterOthers => "after-others",
+                    Repeats::ByChance => "by-chance",
+                    Repeats::Unknown => "unknown",
+                },
+                stderr: text(&found.error),
             }),
         }
     }

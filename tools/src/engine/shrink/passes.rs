@@ -27,6 +27,9 @@ pub fn until_none_helps(shrinker: &mut Shrinker<'_>) -> Result<(), Error> {
     while cosmetic < COSMETIC_ROUNDS && !shrinker.is_over() {
         let before = shrinker.best.clone();
         for pass in PASSES {
+            if shrinker.is_over() {
+                break;
+            }
             pass(shrinker)?;
         }
         if shrinker.best == before {
@@ -67,6 +70,9 @@ fn lower_and_delete(shrinker: &mut Shrinker<'_>) -> Result<(), Error> {
     const COUNTS: usize = 64;
     const ELEMENT: usize = 4;
     for place in 0..shrinker.choices().len().min(COUNTS) {
+        if shrinker.is_over() {
+            break;
+        }
         for length in 1..=ELEMENT {
             let mut from = place + 1;
             while from + length <= shrinker.choices().len() && !shrinker.is_over() {
@@ -123,6 +129,9 @@ fn lower_each(shrinker: &mut Shrinker<'_>) -> Result<(), Error> {
 fn lower_and_raise(shrinker: &mut Shrinker<'_>) -> Result<(), Error> {
     const WAYS: usize = 32;
     for place in 0..shrinker.choices().len().min(WAYS) {
+        if shrinker.is_over() {
+            break;
+        }
         for distance in 1..=2 {
             for raised in (1..=64).flat_map(|bits| [u64::MAX >> (64 - bits), 1 << (bits - 1)]) {
                 let mut choices = shrinker.choices().to_vec();
@@ -183,6 +192,9 @@ fn move_between_neighbours(shrinker: &mut Shrinker<'_>) -> Result<(), Error> {
 fn lower_pairs(shrinker: &mut Shrinker<'_>) -> Result<(), Error> {
     const FEW: usize = 32;
     for first in 0..shrinker.choices().len().min(FEW) {
+        if shrinker.is_over() {
+            break;
+        }
         for second in first + 1..shrinker.choices().len().min(FEW) {
             while let (Some(1..), Some(1..)) = (
                 shrinker.choices().get(first),

@@ -2,16 +2,21 @@
 
 use std::time::{Duration, Instant};
 
-use crate::engine::limits::{UNRESPONSIVE_TIMEOUT, time_limit, too_long};
+use crate::engine::limits::{
+    POLL_INTERVAL, UNRESPONSIVE_TIMEOUT, time_limit, too_long, too_many_processes,
+};
 use crate::engine::pool::{Event, Pool};
 use crate::engine::protocol::{CaseId, Command, Comparison, Reply};
 use crate::engine::run::Error;
-use crate::verdict::{Failure, Role};
+use crate::process::stopwatch::Stopwatch;
+use crate::verdict::{Failure, Role, Verdict};
 
 /// One case, as far as it got.
 #[derive(Clone, Debug, Default)]
 pub struct Probed {
     pub choices: Vec<u64>,
+    /// How much there was to choose from, as a power of two.
+    pub bits: u32,
     pub size: Option<u64>,
     pub bytes: usize,
     /// Texts, if they were asked for.
@@ -19,6 +24,8 @@ pub struct Probed {
     pub expected: Option<Vec<u8>>,
     pub actual: Option<Vec<u8>>,
     pub failure: Option<Failure>,
+    /// What was printed to standard error last, if it was asked for.
+    pub error: Vec<u8>,
 }
 
 /// The worker that runs it.
@@ -35,10 +42,11 @@ pub fn probe_afresh(
     case: CaseId,
 ) -> Result<Probed, Error> {
     pool.kill(PLACE);
-    probe(pool, comparison, case, true)
+    probe(pool, comparison, case, true, None)
 }
 
-/// Runs a case of the comparison, to which the pool must be set.
+/// Runs a case of the comparison, to which the pool must be set. After the `deadline` it is left
+/// alone, as if it had not failed.
 ///
 /// # Errors
 ///
@@ -48,6 +56,7 @@ pub fn probe(
     comparison: &Comparison,
     case: CaseId,
     show: bool,
+    deadline: Option<Instant>,
 ) -> Result<Probed, Error> {
     pool.send(PLACE, &Command::Probe { case, show })
         .map_err(|source| Error::Start {
@@ -56,49 +65,75 @@ pub fn probe(
         })?;
     let mut probed = Probed::default();
     let mut role = Role::Generator;
-    let mut heard = Instant::now();
+    let mut watch = Stopwatch::start();
+    let mut heard = Duration::ZERO;
     loop {
-        let event = match pool.listen(Duration::from_millis(100)) {
+        if deadline.is_some_and(|deadline| Instant::now() > deadline) {
+            pool.kill(PLACE);
+            return Ok(probed);
+        }
+        let event = pool.listen(POLL_INTERVAL);
+        let now = watch.elapsed();
+        let event = match event {
             Some((PLACE, event)) => event,
-            _ if heard.elapsed() < UNRESPONSIVE_TIMEOUT => continue,
+            _ if now - heard < UNRESPONSIVE_TIMEOUT => continue,
             _ => {
                 pool.kill(PLACE);
                 probed.failure = Some(too_long(comparison, role));
                 return Ok(probed);
             }
         };
-        heard = Instant::now();
+        heard = now;
         match event {
             Event::Reply(Reply::Generated {
                 choices,
+                bits,
                 size,
                 bytes,
                 input,
             }) => {
-                (probed.choices, probed.size, probed.bytes) = (choices, size, bytes);
-                probed.input = input.0;
-                role = Role::Naive;
+                (probed.choices, probed.bits) = (choices, bits);
+                (probed.size, probed.bytes) = (size, bytes);
+                probed.input = input.bytes;
+                role = Role::Validator;
             }
             Event::Reply(Reply::Answered { expected }) => {
-                probed.expected = show.then_some(expected.0);
+                probed.expected = show.then_some(expected.bytes);
                 role = Role::Solution;
             }
             Event::Reply(Reply::Judged { failure, actual }) => {
-                let printed = role == Role::Solution;
-                probed.actual = (show && printed).then_some(actual.0);
+                let printed = role == Role::Solution || role == Role::Checker;
+                probed.actual = (show && printed).then_some(actual.bytes);
                 probed.failure = failure;
+                if show {
+                    probed.error = pool.error(PLACE);
+                }
+                // What unwound may have left a lock poisoned, or half of its work done.
+                if (probed.failure.as_ref()).is_some_and(|failure| failure.verdict != Verdict::Wa) {
+                    pool.kill(PLACE);
+                }
                 return Ok(probed);
             }
-            Event::Reply(Reply::At { millis, role, .. }) => {
+            Event::Reply(Reply::At {
+                millis,
+                role: at_work,
+                ..
+            }) => {
+                role = at_work;
                 if Duration::from_millis(millis) > time_limit(comparison, role) {
                     pool.kill(PLACE);
                     probed.failure = Some(too_long(comparison, role));
                     return Ok(probed);
                 }
             }
+            Event::Reply(Reply::Crowded { role, .. }) => {
+                pool.kill(PLACE);
+                probed.failure = Some(too_many_processes(role));
+                return Ok(probed);
+            }
             Event::Reply(_) => {}
             Event::Exit(exit) => {
-                probed.failure = Some(exit.failure(role));
+                probed.failure = Some(exit.failure(role, comparison.memory_limit));
                 return Ok(probed);
             }
         }

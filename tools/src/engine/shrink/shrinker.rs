@@ -14,6 +14,8 @@ pub(super) struct Shrinker<'a> {
     pub(super) comparison: Comparison,
     pub(super) failure: &'a Failure,
     pub(super) best: (usize, Vec<u64>),
+    /// Whether each try is to be the first call of a process.
+    pub(super) afresh: bool,
     pub(super) deadline: Instant,
     pub(super) stop: &'a AtomicBool,
 }
@@ -32,7 +34,17 @@ impl Shrinker<'_> {
         if self.is_over() || choices == self.best.1 {
             return Ok(false);
         }
-        let found = probe(self.pool, &self.comparison, CaseId::Choices(choices), false)?;
+        if self.afresh {
+            self.pool.kill_all();
+        }
+        let case = CaseId::Choices(choices);
+        let found = probe(
+            self.pool,
+            &self.comparison,
+            case,
+            false,
+            Some(self.deadline),
+        )?;
         if !found
             .failure
             .is_some_and(|failure| failure.is_like(self.failure))

@@ -6,20 +6,21 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::failure::{unwound, wrong_answer};
+use super::failure::unwound;
 use super::limits::limit_memory;
 use super::line::Line;
 use super::runner::Runner;
 use super::watch::Watch;
-use crate::checker::Checker;
-use crate::checker::forgiven;
-use crate::engine::protocol::{Branch, CaseId, Command, Comparison, Done, Reply, SAMPLED, Text};
-use crate::problem::Generator;
-use crate::problem::Problem;
+use crate::checker::{Checker, forgiven, same_tokens};
+use crate::engine::limits::too_many_processes;
+use crate::engine::protocol::{Branch, CaseId, Command, Comparison, Done, Reply, SAMPLED};
+use crate::problem::{Generator, Problem, Validator};
+use crate::process::tree::{is_crowded, kill_children};
+use crate::scanner::Scanner;
 use crate::solution::{Input, Output};
 use crate::source::Source;
 use crate::source::Stream;
-use crate::verdict::Role;
+use crate::verdict::{Failure, Role, Verdict};
 
 /// What a batch takes at most, more or less: when it is cut short.
 const BATCH_TIME: Duration = Duration::from_millis(60);
@@ -31,6 +32,15 @@ const REPEAT_TIME: Duration = Duration::from_secs(5);
 /// The clock is looked at once in so many cases.
 const CASES_PER_POLL: u64 = 16;
 
+/// As many first cases of an enumeration are looked at closer, beside the first of each piece.
+const CLOSER_CASES: u64 = 64;
+
+/// Looking closer takes one part in so many of the time.
+const CLOSER_SHARE: u32 = 20;
+
+/// Nothing if all is well.
+type Compared = Result<(), Box<Failure>>;
+
 /// As much of an answer is told that is not believed.
 const ACTUAL_SHOWN: usize = 1 << 20;
 
@@ -40,6 +50,7 @@ pub(crate) struct Comparator<'a> {
     stream: Stream,
     naive: Runner,
     solution: Runner,
+    validator: Option<Validator>,
     checker: Checker,
     comparison: Comparison,
     watch: &'a Watch,
@@ -48,6 +59,9 @@ pub(crate) struct Comparator<'a> {
     /// Whether what the naive solution fails on is left out, and how much was.
     drafted: bool,
     left_out: u64,
+    /// When this began, and how much of the time since went into looking closer.
+    start: Instant,
+    closer: Duration,
     /// What the checker overlooked in a program's answers.
     forgiven: Option<&'static str>,
     input: Input,
@@ -77,6 +91,7 @@ impl<'a> Comparator<'a> {
             stream: Stream::new(&comparison.problem, &comparison.family, comparison.seed),
             naive: Runner::new(problem, &comparison.against, &comparison),
             solution: Runner::new(problem, &comparison.solution, &comparison),
+            validator: problem.validator,
             checker: problem.checker,
             comparison,
             watch,
@@ -84,6 +99,8 @@ impl<'a> Comparator<'a> {
             announce: false,
             drafted: problem.drafted,
             left_out: 0,
+            start: Instant::now(),
+            closer: Duration::ZERO,
             forgiven: None,
             input: Input::new(Vec::new()),
             expected: Output::default(),
@@ -97,14 +114,14 @@ impl<'a> Comparator<'a> {
 
     /// Compares on one case. Unwinds where a role fails; the watch then knows which.
     #[inline]
-    fn compare(&mut self, case: u64, source: &mut Source) -> Result<(), String> {
+    fn compare(&mut self, case: u64, source: &mut Source) -> Compared {
         self.enter(case, Role::Generator, false);
         self.input.refill((self.generate)(source).into_bytes());
         self.judge(case)
     }
 
     #[inline]
-    fn judge(&mut self, case: u64) -> Result<(), String> {
+    fn judge(&mut self, case: u64) -> Compared {
         self.expected.clear();
         self.enter(case, Role::Naive, self.naive.is_program());
         if !self.drafted {
@@ -116,6 +133,11 @@ impl<'a> Comparator<'a> {
         self.actual.clear();
         self.enter(case, Role::Solution, self.solution.is_program());
         self.solution.run(&self.input, &self.actual);
+        self.check(case)
+    }
+
+    #[inline]
+    fn check(&mut self, case: u64) -> Compared {
         if self.checker.is_function() {
             self.enter(case, Role::Checker, false);
         }
@@ -136,7 +158,74 @@ impl<'a> Comparator<'a> {
             })
         });
         self.forgiven = self.forgiven.or(forgiven);
-        result
+        result.map_err(|message| self.blame(case, message))
+    }
+
+    /// Whose fault it is that the checker refuses the answer.
+    #[cold]
+    fn blame(&self, case: u64, message: String) -> Box<Failure> {
+        if let Err(invalid) = self.validate(case) {
+            return invalid;
+        }
+        match self.check_expected(case) {
+            Err(refused)
+                if self
+                    .expected
+                    .with(|a| self.actual.with(|b| same_tokens(a, b))) =>
+            {
+                let message = format!("refuses the answer that both give: {}", refused.message);
+                Box::new(Failure::new(Role::Checker, Verdict::Wa, message))
+            }
+            Err(refused) => refused,
+            Ok(()) => Box::new(Failure::new(Role::Solution, Verdict::Wa, message)),
+        }
+    }
+
+    /// Whether the validator accepts the input.
+    fn validate(&self, case: u64) -> Compared {
+        let Some(validate) = self.validator else {
+            return Ok(());
+        };
+        self.enter(case, Role::Validator, false);
+        validate(&mut Scanner::new(self.input.bytes())).map_err(|invalid| {
+            let message = format!("the validator refuses its input: {invalid}");
+            Box::new(Failure::new(Role::Generator, Verdict::Wa, message))
+        })
+    }
+
+    /// Whether a checker of the problem's own accepts the naive solution's answer.
+    fn check_expected(&self, case: u64) -> Compared {
+        if !self.checker.is_function() {
+            return Ok(());
+        }
+        self.enter(case, Role::Checker, false);
+        let input = self.input.bytes();
+        let checked = (self.expected).with(|answer| self.checker.check(input, answer, answer));
+        checked.map_err(|message| Box::new(Failure::new(Role::Naive, Verdict::Wa, message)))
+    }
+
+    /// Asks about the case that was just compared what takes too long to be asked about each:
+    /// whether `again` makes it again, and whether validator and checker have anything against it.
+    #[cold]
+    fn look_closer(&mut self, case: u64, mut again: Source) -> Compared {
+        if CLOSER_SHARE * self.closer > self.start.elapsed() {
+            return Ok(());
+        }
+        let start = Instant::now();
+        self.enter(case, Role::Generator, false);
+        if (self.generate)(&mut again).bytes() != self.input.bytes() {
+            let message = "makes another input of the same choices: it draws from something else \
+                           than its source";
+            return Err(Box::new(Failure::new(
+                Role::Generator,
+                Verdict::Re,
+                message,
+            )));
+        }
+        self.validate(case)?;
+        self.check_expected(case)?;
+        self.closer += start.elapsed();
+        Ok(())
     }
 
     #[inline(never)]
@@ -169,8 +258,8 @@ impl<'a> Comparator<'a> {
         let mut compared = 0;
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             while let Some((case, result)) = cases.next(self) {
-                if let Err(message) = result {
-                    return Some((case, message));
+                if let Err(failure) = result {
+                    return Some((case, *failure));
                 }
                 compared += 1;
                 if compared % CASES_PER_POLL == 0 && start.elapsed() > time {
@@ -180,8 +269,8 @@ impl<'a> Comparator<'a> {
             None
         }));
         let failed = match outcome {
-            Ok(None) => None,
-            Ok(Some((case, message))) => Some((case, wrong_answer(message))),
+            Ok(None) => self.crowd(),
+            Ok(Some(failed)) => Some(failed),
             Err(panic) => {
                 let (case, role) = self.watch.place();
                 Some((case, unwound(role, panic.as_ref())))
@@ -202,6 +291,16 @@ impl<'a> Comparator<'a> {
         });
     }
 
+    /// What is to be said of too many processes that were left behind. They are killed.
+    fn crowd(&self) -> Option<(u64, Failure)> {
+        if !is_crowded() {
+            return None;
+        }
+        let (case, role) = self.watch.place();
+        kill_children(|_| true);
+        Some((case, too_many_processes(role)))
+    }
+
     /// Whether an enumerated case fails into this shard.
     #[inline]
     fn is_mine(&self, source: &Source) -> bool {
@@ -209,16 +308,19 @@ impl<'a> Comparator<'a> {
         shard.of == 1 || source.fingerprint() % shard.of == shard.index
     }
 
+    /// Tells what an enumerated case begins with, and what comes before it. The case itself is not
+    /// made: its generator may be what goes wrong.
     pub(super) fn locate(&mut self, branch: &Branch, nth: u64) {
-        let mut source = Source::enumerate(&branch.start);
-        for _ in 0..nth {
-            (self.generate)(&mut source);
-            source.advance(branch.fixed, branch.last);
+        self.announce = false;
+        let mut enumeration = Enumeration::new(branch);
+        while enumeration.number < nth && !enumeration.ended {
+            enumeration.make(self);
         }
-        // A generator that fails has still made the choices that it fails after.
-        catch_unwind(AssertUnwindSafe(|| (self.generate)(&mut source))).ok();
-        let choices = source.choices().iter().map(|choice| choice.value).collect();
-        self.line.say(&Reply::Choices(choices));
+        let choices = enumeration.source.upcoming();
+        self.line.say(&Reply::Located {
+            choices: choices.iter().map(|choice| choice.value).collect(),
+            done: enumeration.done(),
+        });
     }
 
     pub(super) fn probe(&mut self, case: CaseId, show: bool) {
@@ -227,35 +329,38 @@ impl<'a> Comparator<'a> {
             CaseId::Index(index) => Source::recorded(self.stream, index),
             CaseId::Choices(choices) => Source::replay(choices),
         };
-        let shown = |text: &[u8]| Text(if show { text.to_vec() } else { Vec::new() });
+        let shown = |text: &[u8]| if show { text.to_vec() } else { Vec::new() }.into();
+        self.actual.clear();
         let outcome = catch_unwind(AssertUnwindSafe(|| {
-            self.watch.enter(0, Role::Generator, false);
+            self.enter(0, Role::Generator, false);
             self.input.refill((self.generate)(&mut source).into_bytes());
             let input = self.input.bytes();
+            let choices = source.choices();
             self.line.say(&Reply::Generated {
-                choices: source.choices().iter().map(|choice| choice.value).collect(),
+                choices: choices.iter().map(|choice| choice.value).collect(),
+                bits: choices.iter().map(|choice| bits(choice.max)).sum(),
                 size: source.drawn_size(),
                 bytes: input.len(),
                 input: shown(input),
             });
+            self.validate(0)?;
             self.expected.clear();
-            self.watch.enter(0, Role::Naive, self.naive.is_program());
+            self.announce = self.validator.is_some();
+            self.enter(0, Role::Naive, self.naive.is_program());
+            self.announce = false;
             self.naive.run(&self.input, &self.expected);
             self.line.say(&Reply::Answered {
                 expected: self.expected.with(shown),
             });
-            self.actual.clear();
-            self.watch
-                .enter(0, Role::Solution, self.solution.is_program());
+            self.enter(0, Role::Solution, self.solution.is_program());
             self.solution.run(&self.input, &self.actual);
-            self.watch.enter(0, Role::Checker, false);
-            self.expected.with(|expected| {
-                self.actual
-                    .with(|actual| self.checker.check(self.input.bytes(), expected, actual))
-            })
+            self.announce = self.checker.is_function();
+            self.check(0)?;
+            self.check_expected(0)
         }));
         let failure = match outcome {
-            Ok(result) => result.err().map(wrong_answer),
+            Ok(Ok(())) => self.crowd().map(|(_, failure)| failure),
+            Ok(Err(failure)) => Some(*failure),
             Err(panic) => Some(unwound(self.watch.place().1, panic.as_ref())),
         };
         self.line.say(&Reply::Judged {
@@ -265,6 +370,11 @@ impl<'a> Comparator<'a> {
                 .with(|actual| shown(&actual[..actual.len().min(ACTUAL_SHOWN)])),
         });
     }
+}
+
+/// How much there is to choose from, as a power of two, rounded down.
+fn bits(max: u64) -> u32 {
+    max.saturating_add(1).ilog2()
 }
 
 /// [`run_cases`], wherever it was compiled.
@@ -291,14 +401,7 @@ pub(crate) fn run_cases(comparison: &mut Comparator<'_>, command: &Command) {
             announce,
         } => {
             comparison.announce = announce;
-            comparison.run(Enumeration {
-                source: Source::enumerate(&branch.start),
-                branch,
-                ended: false,
-                number: 0,
-                sizes: BTreeMap::new(),
-                cases: 0,
-            });
+            comparison.run(Enumeration::new(branch));
         }
         _ => {}
     }
@@ -307,7 +410,7 @@ pub(crate) fn run_cases(comparison: &mut Comparator<'_>, command: &Command) {
 /// The cases of one command.
 trait Cases {
     /// Compares on the next one: its number, and what differs.
-    fn next(&mut self, comparison: &mut Comparator<'_>) -> Option<(u64, Result<(), String>)>;
+    fn next(&mut self, comparison: &mut Comparator<'_>) -> Option<(u64, Compared)>;
     /// What was done.
     fn done(self) -> Done;
 }
@@ -320,13 +423,17 @@ struct Batch {
 
 impl Cases for Batch {
     #[inline]
-    fn next(&mut self, comparison: &mut Comparator<'_>) -> Option<(u64, Result<(), String>)> {
+    fn next(&mut self, comparison: &mut Comparator<'_>) -> Option<(u64, Compared)> {
         self.left = self.left.checked_sub(1)?;
         let case = self.index;
         self.index += comparison.comparison.shard.of;
-        let result = comparison.compare(case, &mut Source::random(comparison.stream, case));
+        let stream = comparison.stream;
+        let mut result = comparison.compare(case, &mut Source::random(stream, case));
         if case / comparison.comparison.shard.of < SAMPLED {
             self.done.hashes.push(hash(comparison.input.bytes()));
+        }
+        if self.done.cases == 0 && result.is_ok() {
+            result = comparison.look_closer(case, Source::recorded(stream, case));
         }
         self.done.cases += 1;
         Some((case, result))
@@ -346,27 +453,53 @@ struct Enumeration<'a> {
     cases: u64,
 }
 
+impl<'a> Enumeration<'a> {
+    fn new(branch: &'a Branch) -> Self {
+        Self {
+            source: Source::enumerate(&branch.start),
+            branch,
+            ended: false,
+            number: 0,
+            sizes: BTreeMap::new(),
+            cases: 0,
+        }
+    }
+
+    /// Makes the next input. Returns its number, whether it falls into this shard, and where it is
+    /// to be looked at closer, the choices that make it.
+    #[inline]
+    fn make(&mut self, comparison: &mut Comparator<'_>) -> (u64, bool, Option<Vec<u64>>) {
+        let case = self.number;
+        comparison.enter(case, Role::Generator, false);
+        let input = (comparison.generate)(&mut self.source);
+        comparison.input.refill(input.into_bytes());
+        self.number += 1;
+        let mine = comparison.is_mine(&self.source);
+        *self.sizes.entry(self.source.drawn_size()).or_default() += u64::from(mine);
+        self.cases += u64::from(mine);
+        let closer = (case < CLOSER_CASES).then(|| {
+            let choices = self.source.choices().iter();
+            choices.map(|choice| choice.value).collect()
+        });
+        self.ended = !self.source.advance(self.branch.fixed, self.branch.last);
+        (case, mine, closer)
+    }
+}
+
 impl Cases for Enumeration<'_> {
     #[inline]
-    fn next(&mut self, comparison: &mut Comparator<'_>) -> Option<(u64, Result<(), String>)> {
-        loop {
-            if self.ended {
-                return None;
-            }
-            let case = self.number;
-            self.number += 1;
-            comparison.enter(case, Role::Generator, false);
-            comparison
-                .input
-                .refill((comparison.generate)(&mut self.source).into_bytes());
-            let mine = comparison.is_mine(&self.source);
-            *self.sizes.entry(self.source.drawn_size()).or_default() += u64::from(mine);
-            self.cases += u64::from(mine);
-            self.ended = !self.source.advance(self.branch.fixed, self.branch.last);
+    fn next(&mut self, comparison: &mut Comparator<'_>) -> Option<(u64, Compared)> {
+        while !self.ended {
+            let (case, mine, closer) = self.make(comparison);
             if mine {
-                return Some((case, comparison.judge(case)));
+                let mut result = comparison.judge(case);
+                if let (Ok(()), Some(choices)) = (&result, closer) {
+                    result = comparison.look_closer(case, Source::replay(choices));
+                }
+                return Some((case, result));
             }
         }
+        None
     }
 
     fn done(self) -> Done {

@@ -4,7 +4,9 @@ use std::any::Any;
 use std::cell::RefCell;
 
 use super::runner::ProgramFailure;
+use crate::output::text::grouped;
 use crate::solution::{OUTPUT_LIMIT, OutputLimitExceeded};
+use crate::source::{CHOICES, EndlessGenerator};
 use crate::verdict::{Failure, Role, Verdict};
 
 thread_local! {
@@ -22,41 +24,42 @@ pub(super) fn remember_panics() {
     }));
 }
 
-/// A wrong answer is the solution's.
-pub(super) fn wrong_answer(message: String) -> Failure {
-    Failure {
-        role: Role::Solution,
-        verdict: Verdict::Wa,
-        message,
-        cause: String::new(),
-    }
-}
-
 /// What a role that unwound is to be told.
 pub(super) fn unwound(role: Role, panic: &(dyn Any + Send)) -> Failure {
     let place = LAST_PANIC.take().unwrap_or_default();
-    let (verdict, message, cause) =
-        if let Some(ProgramFailure(verdict, message)) = panic.downcast_ref() {
-            let cause = match verdict {
-                Verdict::Re => message.split(':').next().unwrap_or_default(),
-                _ => "",
-            };
-            (*verdict, message.clone(), cause.to_owned())
-        } else if panic.is::<OutputLimitExceeded>() {
-            let message = format!("printed more than {} MiB", OUTPUT_LIMIT >> 20);
-            (Verdict::Ole, message, String::new())
-        } else {
-            let text = panic
-                .downcast_ref::<&str>()
-                .map(|text| (*text).to_owned())
-                .or_else(|| panic.downcast_ref::<String>().cloned())
-                .unwrap_or_else(|| "a panic without a message".to_owned());
-            (Verdict::Re, format!("panicked at {place}: {text}"), place)
+    if let Some(ProgramFailure(verdict, message)) = panic.downcast_ref() {
+        let cause = match verdict {
+            Verdict::Re => message.split(':').next().unwrap_or_default(),
+            _ => "",
         };
+        return Failure {
+            cause: cause.to_owned(),
+            ..Failure::new(role, *verdict, message.as_str())
+        };
+    }
+    if panic.is::<OutputLimitExceeded>() {
+        let message = format!("printed more than {} MiB", OUTPUT_LIMIT >> 20);
+        return Failure::new(role, Verdict::Ole, message);
+    }
+    if panic.is::<EndlessGenerator>() {
+        let message = format!(
+            "draws more than {} choices where each new one is the simplest: a generator that redraws \
+             until something is new does not end there",
+            grouped(CHOICES as u64)
+        );
+        return Failure::new(role, Verdict::Tle, message);
+    }
+    let text = panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("a panic without a message");
+    let message = match place.as_str() {
+        "" => format!("panicked: {text}"),
+        place => format!("panicked at {place}: {text}"),
+    };
     Failure {
-        role,
-        verdict,
-        message,
-        cause,
+        cause: place,
+        ..Failure::new(role, Verdict::Re, message)
     }
 }

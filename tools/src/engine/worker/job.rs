@@ -4,11 +4,13 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use super::failure::{unwound, wrong_answer};
+use super::failure::unwound;
 use super::limits::{limit_memory, without_memory_limit};
+use super::line::Line;
 use super::watch::Watch;
 use crate::case::Case;
-use crate::engine::protocol::{Candidate, Job, JobResult, Program, Work};
+use crate::checker::same_tokens;
+use crate::engine::protocol::{Candidate, Job, JobResult, Program, Reply, Work};
 use crate::problem::Family;
 use crate::problem::Problem;
 use crate::process::{self, Limits, with_error};
@@ -19,8 +21,20 @@ use crate::source::Stream;
 use crate::verdict::{Failure, Role, Verdict};
 
 /// Does a job. One that cannot be done says why.
-pub(super) fn run_job(problem: &Problem, watch: &Watch, job: &Job) -> Result<JobResult, String> {
-    let done = catch_unwind(AssertUnwindSafe(|| JobRunner { problem, watch }.run(job)));
+pub(super) fn run_job(
+    problem: &Problem,
+    watch: &Watch,
+    line: &Line,
+    job: &Job,
+) -> Result<JobResult, String> {
+    let done = catch_unwind(AssertUnwindSafe(|| {
+        JobRunner {
+            problem,
+            watch,
+            line,
+        }
+        .run(job)
+    }));
     done.unwrap_or_else(|panic| {
         Ok(JobResult {
             failure: Some(unwound(watch.place().1, panic.as_ref())),
@@ -32,9 +46,20 @@ pub(super) fn run_job(problem: &Problem, watch: &Watch, job: &Job) -> Result<Job
 struct JobRunner<'a> {
     problem: &'a Problem,
     watch: &'a Watch,
+    line: &'a Line,
 }
 
 impl JobRunner<'_> {
+    /// Somebody begins, of whom the supervisor cannot know.
+    fn enter(&self, role: Role) {
+        self.watch.enter(0, role, false);
+        self.line.say(&Reply::At {
+            case: 0,
+            role,
+            millis: 0,
+        });
+    }
+
     fn run(&self, job: &Job) -> Result<JobResult, String> {
         match &job.work {
             Work::Make {
@@ -50,20 +75,28 @@ impl JobRunner<'_> {
                 write(into, self.make(family, *seed, *index).bytes())?;
                 Ok(JobResult::default())
             }
+            Work::Inspect {
+                family,
+                seed,
+                cases,
+                bytes,
+            } => {
+                let declared = |known: &&Family| known.name == *family;
+                let family = self.problem.families.iter().find(declared);
+                let family = family.ok_or("there is no such family")?;
+                let failure = self.inspect(family, *seed, *cases, *bytes);
+                Ok(JobResult {
+                    failure: failure.err(),
+                    program: None,
+                })
+            }
             Work::Validate { input } => {
                 let text = read(input)?;
-                self.watch.enter(0, Role::Generator, false);
-                let refused = self
-                    .problem
-                    .validator
-                    .and_then(|validate| validate(&mut Scanner::new(&text)).err());
+                self.watch.enter(0, Role::Validator, false);
+                let refused = self.validate(&text).err();
+                let failure = |message| Failure::new(Role::Generator, Verdict::Wa, message);
                 Ok(JobResult {
-                    failure: refused.map(|invalid| Failure {
-                        role: Role::Generator,
-                        verdict: Verdict::Wa,
-                        message: invalid.to_string(),
-                        cause: String::new(),
-                    }),
+                    failure: refused.map(failure),
                     program: None,
                 })
             }
@@ -80,15 +113,76 @@ impl JobRunner<'_> {
                 if let Some(into) = into {
                     write(into, &printed)?;
                 }
-                if let (None, Some(answer)) = (&result.failure, answer) {
-                    let checker = self.problem.checker;
-                    self.watch.enter(0, Role::Checker, false);
-                    let checked = checker.check(&input, &read(answer)?, &printed);
-                    result.failure = checked.err().map(wrong_answer);
+                if result.failure.is_none() {
+                    let answer = answer.as_deref().map(read).transpose()?;
+                    result.failure = self.check(&input, answer.as_deref(), &printed).err();
                 }
                 Ok(result)
             }
         }
+    }
+
+    /// Whether a printed answer is right, and the one that it is compared with.
+    fn check(&self, input: &[u8], answer: Option<&[u8]>, printed: &[u8]) -> Result<(), Failure> {
+        let checker = self.problem.checker;
+        if checker.is_function() {
+            self.enter(Role::Checker);
+        }
+        let check = |right, given, role| {
+            let checked = checker.check(input, right, given);
+            checked.map_err(|message| Failure::new(role, Verdict::Wa, message))
+        };
+        match answer {
+            None if checker.is_function() => check(printed, printed, Role::Solution),
+            None => Ok(()),
+            Some(answer) => {
+                let checked = check(answer, printed, Role::Solution);
+                if checker.is_function() {
+                    check(answer, answer, Role::Naive).map_err(|refused| {
+                        if same_tokens(answer, printed) {
+                            let message =
+                                format!("refuses the answer that both give: {}", refused.message);
+                            Failure::new(Role::Checker, Verdict::Wa, message)
+                        } else {
+                            refused
+                        }
+                    })?;
+                }
+                checked
+            }
+        }
+    }
+
+    fn validate(&self, input: &[u8]) -> Result<(), String> {
+        match self.problem.validator {
+            Some(validate) => {
+                validate(&mut Scanner::new(input)).map_err(|invalid| invalid.to_string())
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn inspect(&self, family: &Family, seed: u64, cases: u64, most: usize) -> Result<(), Failure> {
+        let mut bytes = 0;
+        for index in 0..cases {
+            self.enter(Role::Generator);
+            let case = self.make(family, seed, index);
+            let again = self.make(family, seed, index);
+            if case != again {
+                let message = format!("case {index} of seed {seed} is not the same twice");
+                return Err(Failure::new(Role::Generator, Verdict::Re, message));
+            }
+            self.enter(Role::Validator);
+            self.validate(case.bytes()).map_err(|refused| {
+                let message = format!("case {index} of seed {seed}, {refused}");
+                Failure::new(Role::Generator, Verdict::Wa, message)
+            })?;
+            bytes += case.bytes().len();
+            if bytes > most {
+                break;
+            }
+        }
+        Ok(())
     }
 
     fn make(&self, family: &Family, seed: u64, index: u64) -> Case {
@@ -133,12 +227,7 @@ impl JobRunner<'_> {
                 Verdict::Re => with_error(message, &finished.error),
                 _ => message,
             };
-            Failure {
-                role: Role::Solution,
-                verdict,
-                message,
-                cause: String::new(),
-            }
+            Failure::new(Role::Solution, verdict, message)
         });
         let program = Program {
             time: finished.time,

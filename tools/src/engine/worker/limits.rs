@@ -5,8 +5,10 @@ use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use crate::engine::limits::STACK;
 use crate::solution::OUTPUT_LIMIT;
 
-/// Lets the programs that this process starts have as large a stack as solutions get here.
-pub fn raise_stack() {
+/// Lets the programs that this process starts have as large a stack as solutions get here, and no
+/// core files: those would end up in the workspace.
+pub fn set_limits() {
+    setrlimit(Resource::RLIMIT_CORE, 0, 0).ok();
     let Ok((current, most)) = getrlimit(Resource::RLIMIT_STACK) else {
         return;
     };

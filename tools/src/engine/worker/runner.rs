@@ -1,5 +1,6 @@
 //! A candidate, called in this process or run as one of its own.
 
+use std::io::{self, Write};
 use std::panic::resume_unwind;
 
 use super::limits::without_memory_limit;
@@ -59,12 +60,16 @@ fn run_program(words: &[String], limits: Limits, input: &Input, output: &Output)
             Verdict::Re,
             format!("cannot run `{}`: {error}", words.join(" ")),
         ),
-        Ok(finished) => match finished.failure {
-            Some((Verdict::Re, message)) => {
-                failed(Verdict::Re, with_error(message, &finished.error));
+        Ok(finished) => {
+            // What it says is kept with what this process says.
+            io::stderr().write_all(&finished.error).ok();
+            match finished.failure {
+                Some((Verdict::Re, message)) => {
+                    failed(Verdict::Re, with_error(message, &finished.error));
+                }
+                Some((verdict, message)) => failed(verdict, message),
+                None => output.fill(finished.output),
             }
-            Some((verdict, message)) => failed(verdict, message),
-            None => output.fill(finished.output),
-        },
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! Knows what the worker is doing, at the price of a few stores a case.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::process::stopwatch::Stopwatch;
+use crate::process::tree::is_crowded;
 use crate::verdict::Role;
 
 /// What the solution thread is busy with. Every field has one writer and needs no order: the watch
@@ -14,6 +16,8 @@ pub struct Watch {
     tick: AtomicU64,
     case: AtomicU64,
     phase: AtomicU8,
+    /// Nothing has begun since something ended.
+    resting: AtomicBool,
 }
 
 /// How often the watch looks.
@@ -21,8 +25,6 @@ const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// After so much time in one phase the supervisor is told, and told again at every poll.
 const HEARTBEAT_TIMEOUT: Duration = Duration::from_millis(40);
-
-const RESTING: u8 = 0;
 
 impl Watch {
     /// A role begins with a case; `elsewhere` if somebody else sees to its time.
@@ -35,18 +37,19 @@ impl Watch {
             role as u8 + 1
         };
         self.phase.store(phase, Relaxed);
+        self.resting.store(false, Relaxed);
         self.tick
             .store(self.tick.load(Relaxed).wrapping_add(1), Relaxed);
     }
 
     #[inline]
     pub fn rest(&self) {
-        self.phase.store(RESTING, Relaxed);
+        self.resting.store(true, Relaxed);
         self.tick
             .store(self.tick.load(Relaxed).wrapping_add(1), Relaxed);
     }
 
-    /// What is going on, for the solution thread itself.
+    /// What is going on, or went on last.
     pub fn place(&self) -> (u64, Role) {
         (
             self.case.load(Relaxed),
@@ -54,21 +57,30 @@ impl Watch {
         )
     }
 
-    /// Calls `tell(case, role, milliseconds)` about whatever takes long, for ever.
-    pub fn keep(&self, tell: impl Fn(u64, Role, u64)) {
-        let mut seen = (self.tick.load(Relaxed), Instant::now());
+    /// Calls `tell(case, role, milliseconds)` about whatever takes long, and `crowded(case, role)`
+    /// where there are too many processes, for ever.
+    pub fn keep(&self, tell: impl Fn(u64, Role, u64), crowded: impl Fn(u64, Role)) {
+        let mut seen = (self.tick.load(Relaxed), Stopwatch::start());
         loop {
             sleep(POLL_INTERVAL);
             let tick = self.tick.load(Relaxed);
+            if is_crowded() {
+                let (case, role) = self.place();
+                crowded(case, role);
+            }
             if tick != seen.0 {
-                seen = (tick, Instant::now());
-            } else if seen.1.elapsed() > HEARTBEAT_TIMEOUT
+                seen = (tick, Stopwatch::start());
+                continue;
+            }
+            let elapsed = seen.1.elapsed();
+            if elapsed > HEARTBEAT_TIMEOUT
+                && !self.resting.load(Relaxed)
                 && let (Some(role), elsewhere) = role(self.phase.load(Relaxed))
             {
                 let millis = if elsewhere {
                     0
                 } else {
-                    seen.1.elapsed().as_millis() as u64
+                    elapsed.as_millis() as u64
                 };
                 let case = self.case.load(Relaxed);
                 if self.tick.load(Relaxed) == tick {
@@ -84,9 +96,10 @@ fn role(phase: u8) -> (Option<Role>, bool) {
     let signed = phase as i8;
     let role = match signed.unsigned_abs() {
         1 => Some(Role::Generator),
-        2 => Some(Role::Naive),
-        3 => Some(Role::Solution),
-        4 => Some(Role::Checker),
+        2 => Some(Role::Validator),
+        3 => Some(Role::Naive),
+        4 => Some(Role::Solution),
+        5 => Some(Role::Checker),
         _ => None,
     };
     (role, signed < 0)
