@@ -247,7 +247,12 @@ impl Supervisor<'_> {
             }
             Event::Reply(Reply::Crowded { case, role }) => {
                 self.pool.kill(place);
-                self.fail(assignment.chunk, case, too_many_processes(role), false);
+                if assignment.announce {
+                    self.fail(assignment.chunk, case, too_many_processes(role), false);
+                } else {
+                    // The one before may have left them.
+                    self.assign(place, assignment.chunk, true)?;
+                }
             }
             Event::Reply(_) => self.assignments[place] = Some(assignment),
             Event::Exit(exit) => match (assignment.announce, assignment.at) {

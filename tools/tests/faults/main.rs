@@ -113,7 +113,7 @@ fn every_fault_is_named_and_the_right_role_is_blamed() {
     let waiting = Mutex::new(waiting);
     let wrong = Mutex::new(Vec::new());
     thread::scope(|scope| {
-        for _ in 0..4 {
+        for _ in 0..2 {
             scope.spawn(|| {
                 while let Some(row) = { waiting.lock().unwrap().pop() } {
                     let start = Instant::now();

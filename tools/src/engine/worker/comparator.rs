@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::failure::unwound;
+use super::failure::{TooManyProcesses, unwound};
 use super::limits::limit_memory;
 use super::line::Line;
 use super::runner::Runner;
@@ -55,7 +55,8 @@ pub(crate) struct Comparator<'a> {
     comparison: Comparison,
     watch: &'a Watch,
     line: &'a Line,
-    announce: bool,
+    /// Whether each step is announced, and looked after.
+    careful: bool,
     /// Whether what the naive solution fails on is left out, and how much was.
     drafted: bool,
     left_out: u64,
@@ -96,7 +97,7 @@ impl<'a> Comparator<'a> {
             comparison,
             watch,
             line,
-            announce: false,
+            careful: false,
             drafted: problem.drafted,
             left_out: 0,
             start: Instant::now(),
@@ -236,21 +237,30 @@ impl<'a> Comparator<'a> {
 
     #[inline]
     fn enter(&self, case: u64, role: Role, watched: bool) {
-        self.watch.enter(case, role, watched);
-        if self.announce {
-            self.line.say(&Reply::At {
-                case,
-                role,
-                millis: 0,
-            });
+        if self.careful {
+            self.enter_carefully(case, role);
         }
+        self.watch.enter(case, role, watched);
+    }
+
+    /// Nothing that the role before has left behind is to be taken for the next one's.
+    #[cold]
+    fn enter_carefully(&self, case: u64, role: Role) {
+        if self.crowd().is_some() {
+            resume_unwind(Box::new(TooManyProcesses));
+        }
+        self.line.say(&Reply::At {
+            case,
+            role,
+            millis: 0,
+        });
     }
 
     /// Runs cases until there are no more, one fails, or it is time to answer the supervisor.
     #[inline]
     fn run(&mut self, mut cases: impl Cases) {
         let start = Instant::now();
-        let time = if self.announce {
+        let time = if self.careful {
             REPEAT_TIME
         } else {
             BATCH_TIME
@@ -311,7 +321,7 @@ impl<'a> Comparator<'a> {
     /// Tells what an enumerated case begins with, and what comes before it. The case itself is not
     /// made: its generator may be what goes wrong.
     pub(super) fn locate(&mut self, branch: &Branch, nth: u64) {
-        self.announce = false;
+        self.careful = true;
         let mut enumeration = Enumeration::new(branch);
         while enumeration.number < nth && !enumeration.ended {
             enumeration.make(self);
@@ -324,7 +334,7 @@ impl<'a> Comparator<'a> {
     }
 
     pub(super) fn probe(&mut self, case: CaseId, show: bool) {
-        self.announce = false;
+        self.careful = true;
         let mut source = match case {
             CaseId::Index(index) => Source::recorded(self.stream, index),
             CaseId::Choices(choices) => Source::replay(choices),
@@ -345,16 +355,13 @@ impl<'a> Comparator<'a> {
             });
             self.validate(0)?;
             self.expected.clear();
-            self.announce = self.validator.is_some();
             self.enter(0, Role::Naive, self.naive.is_program());
-            self.announce = false;
             self.naive.run(&self.input, &self.expected);
             self.line.say(&Reply::Answered {
                 expected: self.expected.with(shown),
             });
             self.enter(0, Role::Solution, self.solution.is_program());
             self.solution.run(&self.input, &self.actual);
-            self.announce = self.checker.is_function();
             self.check(0)?;
             self.check_expected(0)
         }));
@@ -389,7 +396,7 @@ pub(crate) fn run_cases(comparison: &mut Comparator<'_>, command: &Command) {
             count,
             announce,
         } => {
-            comparison.announce = announce;
+            comparison.careful = announce;
             comparison.run(Batch {
                 index: first,
                 left: count,
@@ -400,7 +407,7 @@ pub(crate) fn run_cases(comparison: &mut Comparator<'_>, command: &Command) {
             ref branch,
             announce,
         } => {
-            comparison.announce = announce;
+            comparison.careful = announce;
             comparison.run(Enumeration::new(branch));
         }
         _ => {}

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::cell::RefCell;
 
 use super::runner::ProgramFailure;
+use crate::engine::limits::too_many_processes;
 use crate::output::text::grouped;
 use crate::solution::{OUTPUT_LIMIT, OutputLimitExceeded};
 use crate::source::{CHOICES, EndlessGenerator};
@@ -13,6 +14,9 @@ thread_local! {
     /// Where this thread panicked last.
     static LAST_PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
 }
+
+/// What is unwound with where too many processes are left behind.
+pub(super) struct TooManyProcesses;
 
 /// Has panics remembered, and not printed.
 pub(super) fn remember_panics() {
@@ -40,6 +44,9 @@ pub(super) fn unwound(role: Role, panic: &(dyn Any + Send)) -> Failure {
     if panic.is::<OutputLimitExceeded>() {
         let message = format!("printed more than {} MiB", OUTPUT_LIMIT >> 20);
         return Failure::new(role, Verdict::Ole, message);
+    }
+    if panic.is::<TooManyProcesses>() {
+        return too_many_processes(role);
     }
     if panic.is::<EndlessGenerator>() {
         let message = format!(
