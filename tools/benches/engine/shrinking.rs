@@ -97,10 +97,11 @@ fn smallest(found: &Value, shrunk: u64) -> Option<u64> {
                 },
             )
             .ok()?;
-            let Event::Reply(Reply::Choices(choices)) = pool.listen(SEARCH_TIMEOUT)?.1 else {
+            let Event::Reply(Reply::Located { choices, .. }) = pool.listen(SEARCH_TIMEOUT)?.1
+            else {
                 return None;
             };
-            let probed = probe(&mut pool, &row, CaseId::Choices(choices), false).ok()?;
+            let probed = probe(&mut pool, &row, CaseId::Choices(choices), false, None).ok()?;
             least = least.min(probed.bytes as u64);
         }
         branch = done.next.map(|next| Branch {
