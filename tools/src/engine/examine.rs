@@ -8,7 +8,7 @@ use crate::engine::plan::{Plan, Random};
 use crate::engine::pool::Pool;
 use crate::engine::protocol::{Candidate, CaseId, Comparison};
 use crate::engine::run::{Error, Found, Until, run};
-use crate::engine::shrink::{Probed, probe, probe_afresh, shrink};
+use crate::engine::shrink::{Probed, ShrinkUntil, probe, probe_afresh, shrink};
 use crate::verdict::{Failure, Role, Verdict};
 
 /// A case that went wrong, and the smaller one that was made of it.
@@ -64,7 +64,10 @@ pub fn examine(
     shrink_time: Duration,
     stop: &AtomicBool,
 ) -> Result<Counterexample, Error> {
-    let deadline = Instant::now() + shrink_time;
+    let until = ShrinkUntil {
+        deadline: Instant::now() + shrink_time,
+        stop,
+    };
     let Found { case, failure } = found;
     let (index, choices) = match &case {
         &CaseId::Index(index) => (Some(index), None),
@@ -105,9 +108,7 @@ pub fn examine(
     let mut afresh = repeats == Repeats::FirstCall;
     let (last, smallest_size) = loop {
         let choices = first.choices.clone();
-        let shrunk = shrink(
-            pool, comparison, choices, bytes, &failure, afresh, deadline, stop,
-        );
+        let shrunk = shrink(pool, comparison, choices, bytes, &failure, afresh, until);
         // Whatever happens to it, what was found is told.
         let Ok(shrunk) = shrunk else {
             pool.kill_all();

@@ -33,8 +33,16 @@ pub struct Shrunk {
     pub smallest_size: bool,
 }
 
+/// When shrinking ends.
+#[derive(Clone, Copy, Debug)]
+pub struct ShrinkUntil<'a> {
+    pub deadline: Instant,
+    /// Set by whoever wants it to end now.
+    pub stop: &'a AtomicBool,
+}
+
 /// Shrinks the case of `choices`, which fails as `failure` says and has `bytes`, until about
-/// `deadline`; `afresh` has each try be the first call of a process. The pool's comparison must be set to `comparison`. What is returned fails in the same way.
+/// the deadline; `afresh` has each try be the first call of a process. The pool's comparison must be set to `comparison`. What is returned fails in the same way.
 ///
 /// # Errors
 ///
@@ -46,9 +54,9 @@ pub fn shrink(
     bytes: usize,
     failure: &Failure,
     afresh: bool,
-    deadline: Instant,
-    stop: &AtomicBool,
+    until: ShrinkUntil<'_>,
 ) -> Result<Shrunk, Error> {
+    let ShrinkUntil { deadline, stop } = until;
     let original = choices.clone();
     // A hang is told from a slow case by less than the whole limit, and confirmed at the end.
     let hurried = match failure.verdict {

@@ -213,14 +213,11 @@ fn explain(problem: &str, case: &TestCase, judged: &Judged, author: &str) -> io:
     let mut out = anstream::stdout().lock();
     writeln!(out, "\n  input  testcases/{problem}/{}.in", case.name)?;
     difference::text(&mut out, &fs::read(&case.input)?)?;
-    match judged.verdict {
-        Verdict::Wa => {
-            writeln!(out)?;
-            let (expected, actual) = (fs::read(&case.answer)?, fs::read(&judged.output)?);
-            let answer = format!("{}.out", case.name);
-            difference::answers(&mut out, (&answer, &expected), (author, &actual))?;
-        }
-        _ => {}
+    if judged.verdict == Verdict::Wa {
+        writeln!(out)?;
+        let (expected, actual) = (fs::read(&case.answer)?, fs::read(&judged.output)?);
+        let answer = format!("{}.out", case.name);
+        difference::answers(&mut out, (&answer, &expected), (author, &actual))?;
     }
     if !judged.error.trim().is_empty() {
         writeln!(out, "\n  {FAINT}the end of its standard error{FAINT:#}")?;
