@@ -56,7 +56,7 @@ fn build() -> PathBuf {
         let message: serde_json::Value = serde_json::from_str(line).ok()?;
         message["executable"].as_str().map(PathBuf::from)
     });
-    executables.last().unwrap()
+    executables.collect::<Vec<_>>().pop().unwrap()
 }
 
 /// Plays one of them, and says what is wrong with what comes of it.
