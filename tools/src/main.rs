@@ -5,15 +5,15 @@ mod commands;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use tools::{WORKER, draft, engine::worker::serve_programs, output};
+use tools::{WORKER, engine::worker::serve_programs, output};
 
-use commands::{companion, judge, new_problem, regen, stress};
+use commands::{companion, draft, judge, new_problem, regen, stress};
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args_os().skip(1);
     if arguments.next().is_some_and(|mode| mode == WORKER) {
         return match arguments.next() {
-            Some(samples) => draft::serve(samples.as_ref()),
+            Some(samples) => tools::draft::serve(samples.as_ref()),
             None => serve_programs(),
         };
     }
@@ -33,6 +33,7 @@ enum Command {
     // In the order in which a problem needs them.
     NewProblem(new_problem::Arguments),
     Companion(companion::Arguments),
+    Draft(draft::Arguments),
     Stress(Box<stress::Arguments>),
     Regen(regen::Arguments),
     Judge(judge::Arguments),
@@ -42,6 +43,7 @@ impl Cli {
     fn run(self) -> anyhow::Result<ExitCode> {
         match self.command {
             Command::Companion(arguments) => companion::run(&arguments),
+            Command::Draft(arguments) => draft::run(&arguments),
             Command::NewProblem(arguments) => new_problem::run(&arguments),
             Command::Judge(arguments) => judge::run(&arguments),
             Command::Regen(arguments) => regen::run(&arguments),

@@ -1,12 +1,14 @@
 //! `cargo new-problem`.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
 
-use tools::new_problem::Draft;
+use tools::draft;
+use tools::new_problem::{Draft, Sample};
 use tools::output::note;
 use tools::workspace::Workspace;
 
@@ -19,6 +21,7 @@ use tools::workspace::Workspace;
 Examples:
   cargo new-problem abc086-a --judge atcoder
   cargo new-problem two-sum --url https://leetcode.com/problems/two-sum/ --readme
+    cargo new-problem abc138-d --from-samples ~/Downloads/abc138-d
   cargo new-problem cf-118-a --title \"String Task\" --time-limit 2000 --memory-limit 256
 
 Your own templates win over those built in: tools/templates/JUDGE.rs for src/main.rs (program.rs \
@@ -46,6 +49,10 @@ pub struct Arguments {
     /// Memory limit in megabytes [default: the judge's usual one]
     #[arg(long, value_name = "MB")]
     memory_limit: Option<u64>,
+    /// Draft the validator and the family from the sample inputs in this folder, and take its
+    /// samples (NAME.in and NAME.out) as test cases
+    #[arg(long, value_name = "FOLDER")]
+    from_samples: Option<PathBuf>,
     /// Write a README.md too, for statement, idea and proof
     #[arg(long)]
     readme: bool,
@@ -53,6 +60,13 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let (samples, drafted) = match &arguments.from_samples {
+        Some(folder) => {
+            let (samples, drafted) = from_samples(folder)?;
+            (samples, Some(drafted))
+        }
+        None => (Vec::new(), None),
+    };
     let draft = Draft {
         slug: arguments.slug.clone(),
         title: arguments.title.clone(),
@@ -60,7 +74,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         judge: arguments.judge.clone(),
         time_limit_ms: arguments.time_limit,
         memory_limit_mb: arguments.memory_limit,
-        samples: Vec::new(),
+        samples,
+        code: drafted.as_ref().map(draft::Draft::code),
         readme: arguments.readme,
     };
     let made = draft.make(&Workspace::find()?.root)?;
@@ -69,6 +84,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             "no judge is named: taken as {}, which offers nothing but std; --judge names another",
             made.judge
         ));
+    }
+    if let Some(drafted) = &drafted {
+        note(drafted.summary());
     }
     let slug = &draft.slug;
     let readme = match draft.readme {
@@ -87,4 +105,32 @@ NAME.out. Next: cargo stress {slug}",
         made.summary(None)
     )?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The samples of a folder that have an answer, and what all of them show.
+fn from_samples(folder: &Path) -> Result<(Vec<Sample>, draft::Draft)> {
+    let inputs = draft::read_folder(folder)?;
+    let drafted = draft::draft(&inputs)?;
+    let mut samples = Vec::new();
+    for input in inputs {
+        if let Some(line) = input.untidy_line() {
+            note(format_args!(
+                "{}:{line} has white space that the validator refuses",
+                input.name
+            ));
+        }
+        let answers = ["out", "ans"].map(|kind| folder.join(&input.name).with_extension(kind));
+        let answer = answers.iter().find_map(|path| std::fs::read(path).ok());
+        match answer {
+            Some(answer) => samples.push(Sample {
+                input: String::from_utf8_lossy(&input.text).into_owned(),
+                answer: String::from_utf8_lossy(&answer).into_owned(),
+            }),
+            None => note(format_args!(
+                "{} is no test case: it has no answer beside it",
+                input.name
+            )),
+        }
+    }
+    Ok((samples, drafted))
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::draft;
 use crate::judges::{self, Judge, Judges};
 use crate::new_problem::name::Reserved;
 use crate::new_problem::{DEFAULT_JUDGE, Draft, Made, NotMade, Sample, text};
@@ -50,11 +51,18 @@ impl Inbox {
         let judge = judges
             .at(&post.url)
             .or_else(|| judges.of_group(post.group.as_deref()?));
-        let result = self.make(&post, judge);
+        let drafted = drafted(&post);
+        let result = self.make(&post, judge, &drafted);
         let mut notes = match result {
             Ok(_) => notes(&post, judge),
             Err(_) => Vec::new(),
         };
+        if result.is_ok() && post.interactive != Some(true) {
+            notes.push(match &drafted {
+                Ok(drafted) => drafted.summary(),
+                Err(error) => format!("no validator and no family is drafted: {error}"),
+            });
+        }
         self.made += u64::from(result.is_ok());
         if let Some(progress) = self.contests.count(post.batch.as_ref(), result.is_ok()) {
             let contest = text::one_line(post.group.as_deref().unwrap_or("the contest"));
@@ -70,7 +78,12 @@ impl Inbox {
         })
     }
 
-    fn make(&self, post: &Post, judge: Option<&Judge>) -> Result<Made, NotMade> {
+    fn make(
+        &self,
+        post: &Post,
+        judge: Option<&Judge>,
+        drafted: &Result<draft::Draft, draft::Error>,
+    ) -> Result<Made, NotMade> {
         text::check_url(&post.url).map_err(NotMade::Refused)?;
         let reserved = Reserved::read(&self.root)?;
         let slug = naming::slug(&post.url, &post.name, judge, &reserved).ok_or_else(|| {
@@ -87,6 +100,7 @@ impl Inbox {
             answer: test.output.clone(),
         };
         let draft = Draft {
+            code: drafted.as_ref().ok().map(draft::Draft::code),
             slug,
             title: Some(post.name.clone()),
             url: Some(post.url.clone()),
@@ -98,6 +112,19 @@ impl Inbox {
         };
         draft.make(&self.root)
     }
+}
+
+/// What its samples show of the format of inputs. Those of an interactive problem are dialogues.
+fn drafted(post: &Post) -> Result<draft::Draft, draft::Error> {
+    let samples = match post.interactive {
+        Some(true) => &[],
+        _ => post.tests.as_slice(),
+    };
+    let samples = samples.iter().zip(1..).map(|(test, number)| {
+        let name = format!("sample {number}");
+        draft::Sample::new(name, text::lines(&test.input).into_bytes())
+    });
+    draft::draft(&samples.collect::<Result<Vec<_>, _>>()?)
 }
 
 /// Rounded up; what is below 0 becomes 0, which is no limit and refused as such.

@@ -4,8 +4,10 @@ use serde::Serialize;
 
 use super::error::Error;
 use super::format::{Format, Kind};
+
 use super::sample::Sample;
 use super::{infer, shape};
+use crate::new_problem::Code;
 use crate::output::text::counted;
 
 /// The readings that fit all the samples, the simplest first.
@@ -73,6 +75,27 @@ fn contradiction(samples: &[Sample], lines: &[usize]) -> String {
     )
 }
 
+impl Draft {
+    /// The code of the format, which tells the other readings too.
+    #[must_use]
+    pub fn code(&self) -> Code {
+        let mut code = self.format.code();
+        let mut told = String::new();
+        for other in &self.others {
+            let lines: Vec<String> = other.describe().lines().map(str::to_owned).collect();
+            told.push_str(
+                "///\n/// The samples could be read in another way as well:\n///\n/// ```text\n",
+            );
+            told.extend(lines.iter().map(|line| format!("/// {line}\n")));
+            told.push_str("/// ```\n");
+        }
+        if let Some(place) = code.validator.find("fn validate(") {
+            code.validator.insert_str(place, &told);
+        }
+        code
+    }
+}
+
 /// How sure a format is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -83,11 +106,33 @@ pub enum Confidence {
 }
 
 impl Draft {
+    /// One line on what was drafted.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let format: Vec<String> = self
+            .format
+            .describe()
+            .lines()
+            .map(|line| line.trim().to_owned())
+            .collect();
+        let (confidence, reasons) = self.confidence(0, 0);
+        let sure = match confidence {
+            Confidence::High => "likely right",
+            Confidence::Fair => "perhaps right",
+            Confidence::Low => "a guess",
+        };
+        format!(
+            "validator and family drafted, {sure} ({}): {}",
+            reasons.join(", "),
+            format.join("; ").replace(":;", ":")
+        )
+    }
+
     /// How sure the format is, and why, where of `cases` inputs so many were `left_out` because the
     /// naive solution fails on them.
     #[must_use]
     pub fn confidence(&self, cases: u64, left_out: u64) -> (Confidence, Vec<String>) {
-        let mut reasons = vec![counted(self.format.samples as u64, "different sample")];
+        let mut reasons = vec![counted(self.format.samples as u64, "sample")];
         let mut doubts = u32::from(self.format.samples == 1);
         for field in &self.format.fields {
             if let Kind::Int(int) = &field.kind

@@ -28,7 +28,7 @@ pub use choice::{Confidence, Draft, draft};
 pub use error::Error;
 pub use format::Format;
 pub use make::Scale;
-pub use rust::Code;
+
 pub use sample::{Sample, read_folder};
 pub use serve::{checks, serve};
 

@@ -6,19 +6,15 @@ mod validator;
 mod writer;
 
 use super::format::Format;
+use super::make::Scale;
+use crate::new_problem::Code;
+use crate::output::text::counted;
+use crate::source::Source;
 use types::Types;
 use writer::Writer;
 
-/// What is written into a problem's tests.
-#[derive(Clone, Debug)]
-pub struct Code {
-    /// Functions `small` and `validate`.
-    pub family: String,
-    pub validator: String,
-    /// What they use of `tools`, and of `tools::generate`.
-    pub tools: Vec<&'static str>,
-    pub generators: Vec<&'static str>,
-}
+/// So many inputs are few.
+const FEW: usize = 2_000;
 
 impl Format {
     /// The validator and a family, as a problem's `tests/main.rs` has them.
@@ -28,7 +24,16 @@ impl Format {
             format: self,
             types: Types::of(self),
         };
-        let (family, validator) = (writer.family(), writer.validator());
+        let samples = counted(self.samples as u64, "sample");
+        let family = format!(
+            "/// Drafted from {samples}: a few of everything, with small numbers.\n{}",
+            writer.family()
+        );
+        let validator = format!(
+            "/// Drafted from {samples}: put in the limits of the statement, and what samples do not \
+             show, such\n/// as a sum over all tests (`input.sum(\"n\", n, 200_000)?`).\n{}",
+            writer.validator()
+        );
         let used = |names: &[&'static str]| {
             let names = names.iter().copied();
             names
@@ -36,11 +41,28 @@ impl Format {
                 .collect()
         };
         Code {
-            tools: vec!["Case", "Invalid", "Scanner", "Source"],
-            generators: used(&["Allow", "connected_graph", "graph", "tree"]),
+            generators: used(&["Allow", "connected_graph", "graph", "tree", "word"]),
             family,
             validator,
+            every: self.every(),
         }
+    }
+
+    /// The size up to which there are few inputs.
+    fn every(&self) -> Option<u64> {
+        let mut source = Source::enumerate(&[]);
+        let mut least = None;
+        for _ in 0..FEW {
+            self.make(&mut source, Scale::Small);
+            let size = source.drawn_size()?;
+            least = least.or(Some(size));
+            if !source.advance(0, u64::MAX) {
+                return Some(size);
+            }
+        }
+        // The first choice is the size: those before the next one are done.
+        let done = source.upcoming().first()?.value.checked_sub(1)?;
+        Some(least? + done)
     }
 }
 

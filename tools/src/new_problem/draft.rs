@@ -4,9 +4,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
+use super::drafted::{Code, replaced};
 use super::name::{Reserved, offered};
 use super::place::{File, Folders};
 use super::{template, text};
+
 use crate::judges::{Judge, Judges};
 use crate::output::GOOD;
 use crate::output::text::counted;
@@ -22,6 +24,8 @@ pub struct Draft {
     pub time_limit_ms: Option<u64>,
     pub memory_limit_mb: Option<u64>,
     pub samples: Vec<Sample>,
+    /// What was drafted of its samples.
+    pub code: Option<Code>,
     /// Whether it gets a README, for the statement and all that is found out.
     pub readme: bool,
 }
@@ -186,7 +190,13 @@ impl Draft {
         for (name, template, title) in &wanted {
             let template = template::template(root, template)?;
             let template = template.with_context(|| format!("there is no template of {name}"))?;
-            files.push(file(name, template::fill(&template, &values(title))));
+            let mut text = template::fill(&template, &values(title));
+            if let (template::TESTS, Some(code)) = (name.as_str(), &self.code) {
+                text = replaced(&text, code).with_context(|| {
+                    format!("tools/templates/{name} lacks `fn small` or `fn validate`, which a draft takes the place of")
+                })?;
+            }
+            files.push(file(name, text));
         }
         Ok(files)
     }

@@ -5,6 +5,7 @@
 //! together.
 
 mod draft;
+pub mod drafted;
 pub mod name;
 mod place;
 mod template;
@@ -12,4 +13,5 @@ pub mod text;
 mod untouched;
 
 pub use draft::{DEFAULT_JUDGE, Draft, Made, NotMade, Sample};
-pub use untouched::Untouched;
+pub use drafted::Code;
+pub use untouched::{Untouched, tests_template};

@@ -53,6 +53,18 @@ impl Untouched {
     }
 }
 
+/// What `tests/main.rs` of a problem began with.
+///
+/// # Errors
+///
+/// If the template cannot be read.
+pub fn tests_template(root: &Path, problem: &ProblemCrate) -> Result<String> {
+    let about = &problem.about;
+    let values = template::values(&problem.name, &about.title, about.url.as_deref());
+    let template = template::template(root, template::TESTS)?.unwrap_or_default();
+    Ok(template::fill(&template, &values))
+}
+
 /// The text of `fn validate`.
 fn validator(tests: &str) -> Option<&str> {
     let text = &tests[tests.find("fn validate(")?..];

@@ -4,6 +4,7 @@ use super::writer::{Writer, bytes};
 use crate::draft::format::{
     Count, Edges, Form, Graph, Int, Kind, Law, Length, Line, Node, Row, Size, Var,
 };
+use crate::draft::numbers::around;
 
 impl Writer<'_> {
     pub(super) fn family(&self) -> String {
@@ -232,18 +233,15 @@ impl Family<'_> {
         let list = self.list();
         self.line(&format!("let {list} = source.vec({times}, |source| {{"));
         self.depth += 1;
-        for &var in &line.fields {
-            self.draw(var);
-        }
-        let names: Vec<&str> = line
-            .fields
-            .iter()
-            .map(|&var| self.writer.name(var))
-            .collect();
-        self.line(&match names.as_slice() {
-            [name] => (*name).to_owned(),
-            names => format!("format!(\"{{{}}}\")", names.join("} {")),
-        });
+        let text = match line.fields.as_slice() {
+            &[var] => self.expression(var),
+            fields => {
+                fields.iter().for_each(|&var| self.draw(var));
+                let names: Vec<&str> = fields.iter().map(|&var| self.writer.name(var)).collect();
+                format!("format!(\"{{{}}}\")", names.join("} {"))
+            }
+        };
+        self.line(&text);
         self.depth -= 1;
         self.line("});");
         self.build(&format!(".lines({list})"));
@@ -293,6 +291,14 @@ impl Family<'_> {
                 self.line(&format!("let length = source.size({least}..={most});"));
                 format!("source.text({}, length)", bytes(few))
             }
+            _ => self.expression(var),
+        };
+        self.guessed(&format!("let {name} = {drawn};"), guess);
+    }
+
+    /// An expression that draws a field, behind what it needs.
+    fn expression(&mut self, var: Var) -> String {
+        match self.writer.kind(var) {
             Kind::Word {
                 few,
                 length: Length::Between(range),
@@ -303,14 +309,13 @@ impl Family<'_> {
                 format!("source.text({}, length)", bytes(few))
             }
             Kind::Decimal { range, places } => {
-                let range = crate::draft::numbers::around(range, 10_i64.pow(*places as u32) * 9);
-                let (start, end) = (range.start(), range.end());
                 let unit = 10_i64.pow(*places as u32);
+                let range = around(range, (9 * unit).min(i64::from(i32::MAX)));
+                let (start, end) = (range.start(), range.end());
                 format!("f64::from(source.int({start}..={end}_i32)) / {unit}.0")
             }
             _ => self.drawn(var).unwrap_or_default(),
-        };
-        self.guessed(&format!("let {name} = {drawn};"), guess);
+        }
     }
 
     fn between(&self, range: &std::ops::RangeInclusive<usize>) -> String {
@@ -383,11 +388,7 @@ impl Family<'_> {
                             length: Length::Between(range),
                             ..
                         } => {
-                            format!(
-                                "generate::word(source, {}, {})",
-                                bytes(few),
-                                (*range.end()).min(6)
-                            )
+                            format!("word(source, {}, {})", bytes(few), (*range.end()).min(6))
                         }
                         _ => "f64::from(source.int(0..=9_i32))".to_owned(),
                     });

@@ -17,6 +17,7 @@ fn a_row_is_drawn_and_read_in_one_line() {
     assert_eq!(
         family,
         "\
+/// Drafted from 3 samples: a few of everything, with small numbers.
 fn small(source: &mut Source) -> Case {
     let n = source.size(2..=7); // guessed from 3 samples: 2..=4
     let k = source.int(1..=10); // guessed from 3 samples: 1..=9
@@ -28,6 +29,8 @@ fn small(source: &mut Source) -> Case {
     assert_eq!(
         validator,
         "\
+/// Drafted from 3 samples: put in the limits of the statement, and what samples do not show, such
+/// as a sum over all tests (`input.sum(\"n\", n, 200_000)?`).
 fn validate(input: &mut Scanner) -> Result<(), Invalid> {
     let n = input.int(\"n\", 2..=10)?; // guessed from 3 samples: 2..=4
     input.blank()?;
@@ -48,6 +51,7 @@ fn tests_are_built_one_by_one_and_a_tree_by_its_generator() {
     assert_eq!(
         family,
         "\
+/// Drafted from 1 sample: a few of everything, with small numbers.
 fn small(source: &mut Source) -> Case {
     let most = source.size(3..=8);
     let t = source.int(1..=3); // guessed from 1 sample: 2..=2
@@ -64,6 +68,8 @@ fn small(source: &mut Source) -> Case {
     assert_eq!(
         validator,
         "\
+/// Drafted from 1 sample: put in the limits of the statement, and what samples do not show, such
+/// as a sum over all tests (`input.sum(\"n\", n, 200_000)?`).
 fn validate(input: &mut Scanner) -> Result<(), Invalid> {
     let t = input.int(\"t\", 1..=10)?; // guessed from 1 sample: 2..=2
     input.newline()?;
