@@ -1,8 +1,7 @@
 //! From the files to a text that compiles: chooses, bundles, prunes, and where that is refused, tries
 //! again with what was missed.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::path::PathBuf;
+use std::collections::BTreeSet;
 
 use crate::{
     bundle::{
@@ -15,17 +14,19 @@ use crate::{
         request::Request,
         rustc,
     },
+    crates, editions,
     failure::{Failure, at_fault},
     judge::{profile::Form, uses, versions},
     prune::{
         self, FALLEN_BACK, Outcome, UNUSED,
-        tree::{Kind, NodeId, Scope, Tree},
+        reading::Scope,
+        tree::{Kind, NodeId, Tree},
     },
     read::{
         cfg,
         load::{self, How},
         packages::{Packages, Target},
-        program::{Extern, Program},
+        program::Program,
     },
     select::modules::Selector,
     solution::Solution,
@@ -73,7 +74,7 @@ pub fn best(
             &how,
         )
         .map_err(|error| in_compilers_words(error, request))?;
-        request.crates = judges_crates(&program, request);
+        request.crates = crates::judges_crates(&program, request.profile);
         request.libraries = project::libraries(request)?;
         let mut trial = Trial::new(&program, asked, request)?;
         notes.truncate(0);
@@ -95,7 +96,7 @@ pub fn best(
         }
         if !asked_for_editions {
             asked_for_editions = true;
-            how.rewritten = trial.rewritten(&mut program)?;
+            how.rewritten = editions::rewritten(&mut program, &trial.whole(), request)?;
             if !how.rewritten.is_empty() {
                 continue;
             }
@@ -162,7 +163,7 @@ impl<'a> Trial<'a> {
             if tree.is_fixed() && !self.prune_at_all {
                 return Ok(Ok((self.headed(program, bundle.text), None)));
             }
-            let absent = absent(program, &tree, self.request);
+            let absent = crates::absent(program, &tree, self.request.profile);
             let driver = match self.solution {
                 Some(_) => {
                     let whole = whole::bundle(program, &self.whole(), &selection)?;
@@ -286,9 +287,9 @@ impl<'a> Trial<'a> {
         let mut found = rustc::check(self.request, &text.text, &[])?;
         found.retain(Diagnostic::is_error);
         let errors = if found.is_empty() { errors } else { &found };
-        notes.extend(self.to_declare(program, errors));
+        notes.extend(crates::to_declare(program, errors, self.request.profile));
         let quoted = errors.iter().flat_map(Diagnostic::quoted).collect();
-        if absent_names(program, self.request)
+        if crates::absent_names(program, self.request.profile)
             .iter()
             .any(|name| BTreeSet::contains(&quoted, *name))
         {
@@ -299,38 +300,6 @@ impl<'a> Trial<'a> {
             self.request.profile.title,
             report(errors, &text, &program.files)
         )))
-    }
-
-    /// The lines that a manifest lacks for crates that the judge has.
-    fn to_declare(&self, program: &Program, errors: &[Diagnostic]) -> Vec<String> {
-        let profile = self.request.profile;
-        let mut lines = BTreeMap::new();
-        for error in errors
-            .iter()
-            .filter(|error| error.is_any_of(&["E0432", "E0433", "E0463"]))
-        {
-            for name in error.quoted() {
-                let offered = profile
-                    .crates
-                    .iter()
-                    .find(|(package, offered)| offered.lib(package) == name);
-                if let Some((package, offered)) = offered
-                    && !program
-                        .crates
-                        .iter()
-                        .any(|own| own.externs.contains_key(&name))
-                {
-                    lines.insert(package, offered.version());
-                }
-            }
-        }
-        let note = |(package, version): (&String, &str)| {
-            format!(
-                "{} has {package}, and the manifest does not name it: add `{package} = \"{version}\"` to [dependencies]",
-                profile.title
-            )
-        };
-        lines.into_iter().map(note).collect()
     }
 
     /// What may be amiss with the libraries.
@@ -366,105 +335,6 @@ impl<'a> Trial<'a> {
         }
         Ok(())
     }
-
-    /// The files of libraries of older editions, as the compiler suggests to write them in the
-    /// judge's edition.
-    fn rewritten(&self, program: &mut Program) -> Result<HashMap<PathBuf, String>, Failure> {
-        let older: BTreeSet<String> = program.crates[1..]
-            .iter()
-            .map(|own| own.edition.clone())
-            .filter(|edition| edition.as_str() < self.request.edition)
-            .collect();
-        let mut edits: BTreeMap<(usize, usize, usize), String> = BTreeMap::new();
-        for edition in older {
-            let mut selector = Selector::new(program, None);
-            selector.everything();
-            let selection = selector.selection();
-            let wanted = Wanted {
-                libraries_only: true,
-                ..self.whole()
-            };
-            let text = whole::bundle(program, &wanted, &selection)?.text;
-            for said in rustc::suggest(self.request, &text.text, &edition, &EDITIONS)? {
-                for (span, replacement) in said.suggestion() {
-                    let start = text.source_of(span.byte_start);
-                    let end = text.source_of(span.byte_end.max(span.byte_start + 1) - 1);
-                    if let (Some((file, start)), Some((other, _))) = (start, end)
-                        && file == other
-                        && program
-                            .crate_of_file(file)
-                            .is_some_and(|own| own.edition == edition)
-                    {
-                        let end = start + span.byte_end - span.byte_start;
-                        edits.insert((file, start, end), replacement.to_owned());
-                    }
-                }
-            }
-        }
-        let mut rewritten: HashMap<PathBuf, String> = HashMap::new();
-        // From the last on, so that what is before stays where it is.
-        for ((file, start, end), replacement) in edits.into_iter().rev() {
-            let source = &program.files[file];
-            let text = rewritten
-                .entry(source.path.clone())
-                .or_insert_with(|| source.text.clone());
-            if text.is_char_boundary(start) && text.is_char_boundary(end) {
-                text.replace_range(start..end, &replacement);
-            }
-        }
-        Ok(rewritten)
-    }
-}
-
-/// The lints that tell what another edition takes for something else.
-const EDITIONS: [&str; 2] = ["rust_2021_compatibility", "rust_2024_compatibility"];
-
-/// The crates that the submission and its libraries declare, and the judge has.
-fn judges_crates(program: &Program, request: &Request) -> Vec<String> {
-    let declared = program.crates.iter().flat_map(|own| own.externs.values());
-    let mut crates: Vec<String> = declared
-        .filter_map(|target| match target {
-            Extern::Registry { package } if request.profile.crates.contains_key(package) => {
-                Some(package.clone())
-            }
-            _ => None,
-        })
-        .collect();
-    crates.sort();
-    crates.dedup();
-    crates
-}
-
-/// The names of crates that the judge does not have.
-fn absent_names<'a>(program: &'a Program, request: &Request) -> Vec<&'a String> {
-    let externs = program.crates.iter().flat_map(|own| &own.externs);
-    externs
-        .filter(|(_, target)| match target {
-            Extern::Registry { package } => !request.profile.crates.contains_key(package),
-            Extern::ProcMacro { .. } => true,
-            _ => false,
-        })
-        .map(|(name, _)| name)
-        .collect()
-}
-
-/// What uses a crate that the judge does not have.
-fn absent(program: &Program, tree: &Tree, request: &Request) -> Vec<NodeId> {
-    let names = absent_names(program, request);
-    let uses = |id: NodeId| {
-        let source = &tree.source;
-        let mut tokens = tree.nodes[id].tokens.clone();
-        tokens.any(|i| {
-            source
-                .ident(i)
-                .is_some_and(|name| names.iter().any(|known| *known == name))
-                && crate::bundle::position::is_first(source, i)
-        })
-    };
-    (0..tree.nodes.len())
-        .filter(|&id| tree.nodes[id].removable && tree.children(id).next().is_none())
-        .filter(|&id| !names.is_empty() && uses(id))
-        .collect()
 }
 
 /// What stays for another system, and could not be compiled here.

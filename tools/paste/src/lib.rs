@@ -9,6 +9,8 @@
 mod attempt;
 mod bundle;
 mod compile;
+mod crates;
+mod editions;
 mod failure;
 mod judge;
 mod minify;
@@ -24,6 +26,7 @@ mod verify;
 use std::path::Path;
 
 use compile::{
+    build,
     diagnostic::report,
     msrv,
     request::{Compiled, Libraries, Request},
@@ -147,7 +150,7 @@ fn prove(
     let driver = attempt.driver.as_ref().unwrap_or(printed);
     let (compiled, too_new) = std::thread::scope(|scope| {
         let too_new = scope.spawn(|| msrv::too_new(&alone, request));
-        let compiled = build(driver, request, files);
+        let compiled = compiled(driver, request, files);
         (compiled, too_new.join())
     });
     let compiled = compiled?;
@@ -187,12 +190,12 @@ fn prove(
     Ok(())
 }
 
-fn build(
+fn compiled(
     text: &Text,
     request: &Request,
     files: &[read::source::Source],
 ) -> Result<Compiled, Failure> {
-    match compile::build(&text.text, request)? {
+    match build::build(&text.text, request)? {
         Ok(compiled) => Ok(compiled),
         Err(errors) => at_fault!(
             "the text does not compile as {} would compile it:\n\n{}",

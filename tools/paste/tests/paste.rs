@@ -90,6 +90,7 @@ constructs! {
     modules_behind_cfg
     name_taken
     no_final_newline
+    numbers_undecided
     own_library
     own_macro_named_alike
     path_attribute

@@ -1,12 +1,11 @@
-//! Declarations that name a whole crate: `use lib;`, `use lib as l;`, `use lib::{self, …}`,
-//! `extern crate lib;`. And those that re-export a macro.
+//! Declarations that name a whole crate by `extern crate`, and those that re-export a macro.
 
 use crate::{
     bundle::{edit::Edits, macros, rewrite::Rewriter},
     read::{
         cfg,
-        program::{CrateId, Extern, FileId, ImportId, ItemId, ItemKind, MAIN, ModuleId, Program},
-        usetree::{Import, Name},
+        program::{CrateId, Extern, ImportId, ItemId, ItemKind, MAIN, Program},
+        usetree::Name,
     },
     select::modules::Selection,
     trivia,
@@ -74,54 +73,6 @@ pub fn rewrite(rewriter: &mut Rewriter, printed: &Selection, extra: &Extra, edit
             edits.put(program.items[*item].file, end..end, line);
         }
     }
-}
-
-/// `use lib;`, `use lib as l;` and `use lib::{self}`.
-pub fn whole_crate(
-    rewriter: &mut Rewriter,
-    module: ModuleId,
-    file: FileId,
-    import: &Import,
-    edits: &mut Edits,
-) {
-    let program = rewriter.program;
-    let source = &program.files[file];
-    let own = program.modules[module].crate_id;
-    let [crate_name] = import.path.as_slice() else {
-        return;
-    };
-    let Some(target) = program.crates[own].externs.get(crate_name) else {
-        return;
-    };
-    let first = import.tokens.start
-        + usize::from(import.global && source.ident(import.tokens.start).is_none());
-    if import.name == Name::Glob
-        || rewriter.gone[file][first]
-        || !import.global
-            && rewriter
-                .names
-                .hidden(module, file, first, crate_name, target)
-    {
-        return;
-    }
-    rewriter.note(target, source, first);
-    let Some(path) = rewriter.bundled_path(own, crate_name, target) else {
-        return;
-    };
-    let has_alias = source.is_ident(first + 1, "as");
-    let alias = if !has_alias && path.rsplit("::").next() != Some(crate_name) {
-        format!(" as {crate_name}")
-    } else {
-        String::new()
-    };
-    let text = if source.is_ident(first, "self") {
-        format!("self{alias}")
-    } else {
-        format!("{path}{alias}")
-    };
-    // `::lib` is read as one path.
-    let start = source.tokens[import.tokens.start].start;
-    edits.put(file, start..source.tokens[first].end, text);
 }
 
 /// `extern crate lib;` becomes a `use`, or stays where it names a crate that the judge brings.

@@ -6,7 +6,7 @@ use std::{collections::HashMap, ops::Range};
 use crate::{
     bundle::{
         edit::Edits,
-        imports, include, macros,
+        include, macros,
         names::Names,
         position::{Within, is_first, is_global},
         remove::Gone,
@@ -18,7 +18,7 @@ use crate::{
         program::{CrateId, Extern, FileId, ItemId, ItemKind, MAIN, ModuleId, Program},
         source::Source,
         tokens::Kind,
-        usetree,
+        usetree::{self, Import, Name},
     },
 };
 
@@ -105,7 +105,7 @@ impl Rewriter<'_> {
         if name == "use" {
             if let Some(tree) = usetree::parse(source, i + 1) {
                 for import in usetree::imports(&tree) {
-                    imports::whole_crate(self, module, file, &import, edits);
+                    self.whole_crate(module, file, &import, edits);
                 }
             }
         } else if name == "crate" {
@@ -224,6 +224,45 @@ impl Rewriter<'_> {
             source.tokens[i].start
         };
         edits.put(file, start..source.tokens[i].end, path);
+    }
+
+    /// `use lib;`, `use lib as l;` and `use lib::{self}`.
+    fn whole_crate(&mut self, module: ModuleId, file: FileId, import: &Import, edits: &mut Edits) {
+        let program = self.program;
+        let source = &program.files[file];
+        let own = program.modules[module].crate_id;
+        let [crate_name] = import.path.as_slice() else {
+            return;
+        };
+        let Some(target) = program.crates[own].externs.get(crate_name) else {
+            return;
+        };
+        let first = import.tokens.start
+            + usize::from(import.global && source.ident(import.tokens.start).is_none());
+        if import.name == Name::Glob
+            || self.gone[file][first]
+            || !import.global && self.names.hidden(module, file, first, crate_name, target)
+        {
+            return;
+        }
+        self.note(target, source, first);
+        let Some(path) = self.bundled_path(own, crate_name, target) else {
+            return;
+        };
+        let has_alias = source.is_ident(first + 1, "as");
+        let alias = if !has_alias && path.rsplit("::").next() != Some(crate_name) {
+            format!(" as {crate_name}")
+        } else {
+            String::new()
+        };
+        let text = if source.is_ident(first, "self") {
+            format!("self{alias}")
+        } else {
+            format!("{path}{alias}")
+        };
+        // `::lib` is read as one path.
+        let start = source.tokens[import.tokens.start].start;
+        edits.put(file, start..source.tokens[first].end, text);
     }
 
     /// How the bundle names what `own` knows as `name`, or `None` where the name stays.

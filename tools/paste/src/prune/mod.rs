@@ -5,6 +5,10 @@
 //! worst case everything is back. When nothing is unused any more, the implementations go, all at
 //! once, and those that the compiler asks for come back.
 
+mod calls;
+mod hiding;
+pub mod reading;
+mod removal;
 mod repair;
 pub mod tree;
 
@@ -31,6 +35,17 @@ pub const UNUSED: [&str; 3] = ["dead_code", "unused_imports", "unused_macros"];
 
 /// The lints that tell of a method that is another one since an implementation is missing.
 pub const FALLEN_BACK: [&str; 2] = ["noop_method_call", "suspicious_double_ref_op"];
+
+/// What the compiler calls the type of a number that is not decided yet, and what it may be.
+pub const LITERALS: &[(&str, &[&str])] = &[
+    (
+        "integer",
+        &[
+            "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize",
+        ],
+    ),
+    ("float", &["f32", "f64"]),
+];
 
 /// A text that compiles, or what the compiler has against the text as it was.
 pub enum Outcome {
@@ -231,59 +246,6 @@ impl Pruner<'_> {
         }
     }
 
-    /// Puts back what may hide the method of another implementation, without the compiler missing it:
-    /// that for a type that dereferences to another, and that for a reference or the like of a type for
-    /// which there is one. Tells whether there is any.
-    fn put_back_hiding(&mut self) -> bool {
-        let tree = self.tree;
-        let implementations: Vec<(NodeId, &str, &str)> = (0..tree.nodes.len())
-            .filter_map(|id| match &tree.nodes[id].kind {
-                Kind::Impl {
-                    of: Some(of),
-                    for_type: Some(for_type),
-                    ..
-                } => Some((id, of.as_str(), for_type.as_str())),
-                _ => None,
-            })
-            .collect();
-        let (present, removed): (Vec<_>, Vec<_>) = implementations
-            .into_iter()
-            .partition(|(id, ..)| self.is_present(*id));
-        let mut any = false;
-        for (id, of, for_type) in removed {
-            let refers = |id: NodeId| match tree.nodes[id].kind {
-                Kind::Impl { head, .. } => {
-                    tree.source.text[tree.nodes[id].bytes.start..head].contains('&')
-                }
-                _ => false,
-            };
-            let hides = present.iter().any(|&(other_id, other, other_type)| {
-                let by_reference = other == of && (refers(id) || refers(other_id));
-                other_type == for_type && (other == "Deref" || by_reference)
-            });
-            let is_alive = tree.nodes[id]
-                .parent
-                .is_none_or(|parent| self.is_present(parent));
-            if hides && is_alive {
-                self.bring_back(id);
-                any = true;
-            }
-        }
-        any
-    }
-
-    /// Where lints tell of a method that is another one.
-    fn fallen_back(&self, text: &Text, lints: &[Diagnostic]) -> BTreeSet<usize> {
-        let found = lints
-            .iter()
-            .filter(|lint| FALLEN_BACK.iter().any(|name| lint.is_of(name)));
-        found
-            .flat_map(Diagnostic::primary)
-            .filter_map(|span| text.source_of(span.byte_start))
-            .map(|(_, byte)| byte)
-            .collect()
-    }
-
     /// Compiles, and puts back what is missed, until it compiles; `None` where that leads nowhere.
     fn settle(&mut self) -> Result<Option<Vec<Diagnostic>>, Failure> {
         loop {
@@ -293,7 +255,8 @@ impl Pruner<'_> {
             match self.compile(&text)? {
                 Ok(lints) => return Ok(Some(lints)),
                 Err(errors) => {
-                    if self.rounds >= MAX_ROUNDS || !self.repair(&text, &errors) || self.missing {
+                    let repaired = self.repair(&text, &errors) | self.put_back_numbers();
+                    if self.rounds >= MAX_ROUNDS || !repaired || self.missing {
                         return Ok(None);
                     }
                 }
@@ -353,131 +316,5 @@ impl Pruner<'_> {
             .filter_map(|span| text.source_of(span.byte_start))
             .map(|(_, byte)| byte)
             .collect()
-    }
-
-    /// The nodes that a lint reports as unused.
-    fn reported(&self, text: &Text, lint: &Diagnostic) -> Vec<NodeId> {
-        if !UNUSED.iter().any(|name| lint.is_of(name)) {
-            return Vec::new();
-        }
-        let mut found = Vec::new();
-        for span in lint.primary() {
-            for place in self.places(text, span) {
-                let Some(id) = self.tree.at(place) else {
-                    continue;
-                };
-                let node = &self.tree.nodes[id];
-                match node.kind {
-                    Kind::Macro if !node.name_bytes.contains(&place) => continue,
-                    // What a macro makes goes with its call, but not for a member of it.
-                    Kind::Call if lint.is_about_member() => {}
-                    Kind::Call | Kind::Import { .. } => found.push(id),
-                    _ if node.name_bytes.contains(&place) => found.push(id),
-                    _ => {}
-                }
-                break;
-            }
-        }
-        found
-    }
-
-    /// Takes out what cannot be without those that have just gone: implementations of types and
-    /// traits, imports, and the members of implementations that a trait no longer has.
-    fn follow_up(&mut self, batch: &BTreeSet<NodeId>) {
-        let tree = self.tree;
-        let mut queue: Vec<NodeId> = batch.iter().copied().collect();
-        loop {
-            queue.extend(self.empty_out());
-            let Some(id) = queue.pop() else { return };
-            let Some(name) = &tree.nodes[id].name else {
-                continue;
-            };
-            match tree.nodes[id].kind {
-                Kind::Member => self.follow_member(id, name),
-                Kind::Import { .. } => {}
-                _ => self.follow_item(name),
-            }
-        }
-    }
-
-    /// Takes the member called `name` out of the implementations of the trait that it is a member of.
-    fn follow_member(&mut self, id: NodeId, name: &str) {
-        let tree = self.tree;
-        let Some(of_trait) = tree.nodes[id].parent.map(|parent| &tree.nodes[parent]) else {
-            return;
-        };
-        if of_trait.kind != Kind::Trait {
-            return;
-        }
-        for &member in tree.called(name) {
-            let parent = tree.nodes[member]
-                .parent
-                .map(|parent| &tree.nodes[parent].kind);
-            let is_same = matches!(parent, Some(Kind::Impl { of, .. }) if *of == of_trait.name);
-            if is_same && self.can_go(member) {
-                self.removed[member] = true;
-            }
-        }
-    }
-
-    /// Takes out what is about `name`, where nothing is called so any more.
-    fn follow_item(&mut self, name: &str) {
-        let tree = self.tree;
-        let defines = |&other: &NodeId| {
-            matches!(
-                tree.nodes[other].kind,
-                Kind::Item | Kind::Trait | Kind::Macro | Kind::Module | Kind::Call
-            ) && self.is_present(other)
-        };
-        if tree.called(name).iter().any(defines) {
-            return;
-        }
-        for other in 0..tree.nodes.len() {
-            let goes = match &tree.nodes[other].kind {
-                Kind::Impl { of, for_type, .. } => {
-                    of.as_deref() == Some(name) || for_type.as_deref() == Some(name)
-                }
-                Kind::Import { path, .. } => {
-                    let from_std = path
-                        .first()
-                        .is_some_and(|first| ["std", "core", "alloc"].contains(&first.as_str()));
-                    !from_std && path.iter().any(|segment| segment == name)
-                }
-                _ => false,
-            };
-            if goes && self.can_go(other) {
-                self.removed[other] = true;
-            }
-        }
-    }
-
-    /// Takes out modules and implementations in which nothing is left; returns them.
-    fn empty_out(&mut self) -> Vec<NodeId> {
-        let tree = self.tree;
-        let mut emptied = Vec::new();
-        for id in (0..tree.nodes.len()).rev() {
-            let mut children = tree.children(id).peekable();
-            let is_empty = match &tree.nodes[id].kind {
-                Kind::Module => children.all(|child| self.is_out(child)),
-                Kind::Impl { of: None, .. } => {
-                    children.peek().is_some() && children.all(|child| self.removed[child])
-                }
-                _ => false,
-            };
-            if is_empty && self.can_go(id) {
-                self.removed[id] = true;
-                emptied.push(id);
-            }
-        }
-        emptied
-    }
-
-    /// Whether a node is removed, or a declaration all of whose imports are.
-    fn is_out(&self, id: NodeId) -> bool {
-        let mut imports = self.tree.children(id).peekable();
-        self.removed[id]
-            || self.tree.nodes[id].kind == Kind::Use
-                && imports.peek().is_some()
-                && imports.all(|import| self.removed[import])
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     bundle::edit::Text,
     compile::diagnostic::{Diagnostic, Span},
     prune::{
-        Pruner,
+        LITERALS, Pruner,
         tree::{Kind, NodeId},
     },
 };
@@ -15,17 +15,6 @@ use crate::{
 const UNRESOLVED: [&str; 14] = [
     "E0364", "E0365", "E0403", "E0404", "E0405", "E0407", "E0412", "E0422", "E0423", "E0425",
     "E0432", "E0433", "E0531", "E0532",
-];
-
-/// What the compiler calls the type of a number that is not decided yet, and what it may be.
-const LITERALS: &[(&str, &[&str])] = &[
-    (
-        "integer",
-        &[
-            "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize",
-        ],
-    ),
-    ("float", &["f32", "f64"]),
 ];
 
 /// Errors about operators that do not name the traits behind them.

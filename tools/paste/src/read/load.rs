@@ -6,9 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use tools::judges::Judge as Profile;
+
 use crate::{
     failure::{Failure, at_fault},
-    judge::profile::Profile,
     read::{
         cfg::{self, Conditions},
         configure,

@@ -7,7 +7,6 @@
 use std::{
     collections::{BTreeSet, HashSet},
     mem,
-    ops::Range,
     rc::Rc,
 };
 
@@ -29,7 +28,7 @@ pub struct Selection {
     pub imports: Vec<bool>,
     pub modules: Vec<bool>,
     /// The modules that are taken in whole.
-    whole: Vec<bool>,
+    pub(super) whole: Vec<bool>,
 }
 
 /// Keywords in front of a name that is declared.
@@ -38,16 +37,16 @@ const DECLARING: [&str; 9] = [
 ];
 
 /// The types and the traits of the program that the head of an implementation names.
-type Head = (Vec<ItemId>, Vec<ItemId>);
+pub type Head = (Vec<ItemId>, Vec<ItemId>);
 
 /// Follows the paths of a program.
 pub struct Selector<'a> {
-    program: &'a Program,
-    resolver: Resolver<'a>,
-    selection: Selection,
+    pub(super) program: &'a Program,
+    pub(super) resolver: Resolver<'a>,
+    pub(super) selection: Selection,
     queue: Vec<ModuleId>,
     references: Vec<Option<Rc<References>>>,
-    heads: Vec<Option<Rc<Head>>>,
+    pub(super) heads: Vec<Option<Rc<Head>>>,
 }
 
 impl<'a> Selector<'a> {
@@ -123,7 +122,7 @@ impl<'a> Selector<'a> {
     }
 
     /// Whether a module has a text, in a crate that is taken in.
-    fn can_be_taken(&self, module: ModuleId) -> bool {
+    pub(super) fn can_be_taken(&self, module: ModuleId) -> bool {
         let here = &self.program.modules[module];
         let mut at = module;
         while let Some(parent) = self.program.modules[at].parent {
@@ -136,7 +135,7 @@ impl<'a> Selector<'a> {
     }
 
     /// Takes in a module whole.
-    fn take(&mut self, module: ModuleId) {
+    pub(super) fn take(&mut self, module: ModuleId) {
         self.enter(module);
         if !mem::replace(&mut self.selection.whole[module], true) {
             self.queue.push(module);
@@ -383,78 +382,5 @@ impl<'a> Selector<'a> {
             }
         }
         words
-    }
-
-    /// Takes in the modules that implement something for what is taken in.
-    fn implementations(&mut self) {
-        for item in 0..self.program.items.len() {
-            let module = self.program.items[item].module;
-            if self.selection.whole[module] || !self.can_be_taken(module) {
-                continue;
-            }
-            let Some(head) = self.head(item) else {
-                continue;
-            };
-            let (types, traits) = &*head;
-            let is_whole = |item: &ItemId| self.selection.whole[self.program.items[*item].module];
-            let needed = match types.is_empty() {
-                false => types.iter().any(is_whole) && traits.iter().all(is_whole),
-                true => !traits.is_empty() && traits.iter().all(is_whole),
-            };
-            if needed {
-                self.take(module);
-            }
-        }
-    }
-
-    /// The types and the traits of the program that the head of an implementation names.
-    fn head(&mut self, item: ItemId) -> Option<Rc<Head>> {
-        if self.heads[item].is_none() {
-            let head = match self.program.items[item].kind.clone() {
-                ItemKind::Impl { of, for_type } => {
-                    let types = self.named(item, for_type);
-                    let traits = of.map(|of| self.named(item, of));
-                    (types, traits.unwrap_or_default())
-                }
-                ItemKind::MacroCall => (self.named_by_call(item), Vec::new()),
-                _ => return None,
-            };
-            self.heads[item] = Some(Rc::new(head));
-        }
-        self.heads[item].clone()
-    }
-
-    /// The types that a macro call names, for which it may implement something.
-    fn named_by_call(&mut self, call: ItemId) -> Vec<ItemId> {
-        let program = self.program;
-        let mut found = self.named(call, program.items[call].tokens.clone());
-        found.retain(|&item| {
-            matches!(
-                program.items[item].kind,
-                ItemKind::Type | ItemKind::Enum { .. } | ItemKind::Alias
-            )
-        });
-        found
-    }
-
-    /// The items of the program that `tokens` of `item` name.
-    fn named(&mut self, item: ItemId, tokens: Range<usize>) -> Vec<ItemId> {
-        let mut references = References::default();
-        references.collect(self.program.source(item), tokens);
-        let start = Start {
-            module: self.program.items[item].module,
-            global: false,
-            dollar_crate: None,
-        };
-        let resolver = &mut self.resolver;
-        references
-            .paths
-            .iter()
-            .flat_map(|reference| resolver.path(start, &reference.path, &[]))
-            .filter_map(|meaning| match meaning.target {
-                Target::Item(item) => Some(item),
-                _ => None,
-            })
-            .collect()
     }
 }
