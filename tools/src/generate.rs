@@ -28,7 +28,9 @@ pub use edges::{any_graph, bipartite, cactus, connected_graph, dag, functional_g
 pub use graph::{Counts, Graph};
 pub use grid::{connected_grid, maze};
 pub use interval::{disjoint_intervals, interval, nested_intervals, queries, short_interval};
-pub use numbers::{distinct_pairs, few_distinct, multi_test, numbers_with_sum, sizes_within};
+pub use numbers::{
+    boundary, distinct_pairs, few_distinct, multi_test, numbers_with_sum, sizes_within,
+};
 pub use permutation::{cyclic_permutation, derangement, permutation_with_inversions};
 pub use point::{Point, collinear_points, points_in_general_position, points_on_circle};
 pub use prefix_free::{grown_prefix_free_set, prefix_free_set};

@@ -17,7 +17,7 @@ use crate::solution::Run;
 
 pub use family::Family;
 pub(crate) use family::Generator;
-pub use wrong::Wrong;
+pub use wrong::{Width, Wrong};
 
 /// A problem: its solutions, its families of inputs, and what counts as right. Made by
 /// [`problem!`](crate::problem), which reads name and place from the crate.

@@ -49,6 +49,27 @@ pub fn few_distinct<T: Integer>(
     list.collect()
 }
 
+/// A number of the range at which something may end: its least and its greatest, and each power of
+/// two and of ten, one less and one more. That is where integers wrap around and buffers are full.
+/// Each equally likely and enumerated once, the least first.
+///
+/// # Panics
+///
+/// If the range is empty.
+#[inline]
+pub fn boundary(source: &mut Source, range: RangeInclusive<u64>) -> u64 {
+    let twos = (0..u64::BITS).map(|exponent| 1 << exponent);
+    let tens = (0..20).map(|exponent| 10_u64.pow(exponent));
+    let near = |power: u64| [power - 1, power, power.saturating_add(1)];
+    let mut numbers: Vec<u64> = (twos.chain(tens).flat_map(near))
+        .chain([*range.start(), *range.end()])
+        .filter(|number| range.contains(number))
+        .collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    *source.pick(&numbers)
+}
+
 /// `count` numbers of at least `least` that add up to `total`, in any order: each such list equally
 /// likely and enumerated once. O(`count`), however large the total.
 ///

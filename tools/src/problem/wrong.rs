@@ -1,8 +1,12 @@
 //! Solutions with a known mistake.
 
+mod width;
+
 use crate::case::Case;
 use crate::solution::Run;
 use crate::source::Source;
+
+pub use width::Width;
 
 /// A solution with a mistake, which must be caught:
 ///

@@ -349,3 +349,22 @@ fn what_is_drawn_ahead_is_replayed() {
         }
     }
 }
+
+#[test]
+fn boundaries_are_where_powers_of_two_and_of_ten_begin() {
+    let (made, count) = enumerate(|source| boundary(source, 6..=40));
+    let expected = [6, 7, 8, 9, 10, 11, 15, 16, 17, 31, 32, 33, 40];
+    assert_eq!(
+        (made.into_iter().collect::<Vec<_>>(), count),
+        (expected.to_vec(), 13)
+    );
+    frequencies_are_even(13, |source| boundary(source, 6..=40));
+    let (made, _) = enumerate(|source| boundary(source, 0..=u64::MAX));
+    assert_eq!((made.first(), made.last()), (Some(&0), Some(&u64::MAX)));
+    assert!(
+        [65_535, 100_001, 1 << 63]
+            .iter()
+            .all(|number| made.contains(number))
+    );
+    enumerates(1, |source| boundary(source, 20..=20));
+}
