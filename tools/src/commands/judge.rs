@@ -48,7 +48,8 @@ pub struct Arguments {
     /// A testlib checker: a command line, to which input, output and answer are added
     #[arg(long, value_name = "CMD")]
     checker: Option<String>,
-    /// Run every wrong solution on every case instead, and show which cases catch which
+    /// Run every wrong solution on every case instead, and show which cases catch which, and how the
+    /// answers of each family are distributed
     #[arg(long, conflicts_with_all = ["program", "checker"])]
     strength: bool,
     /// Cases at once [default: one per core]

@@ -1,5 +1,6 @@
 //! Judging any program on test cases, and test cases by the mistakes that they catch.
 
+mod answers;
 pub mod bench;
 mod kill_matrix;
 
@@ -13,6 +14,7 @@ use crate::engine::protocol::{Candidate, Job, JobResult, Program, Work};
 use crate::testcases::TestCase;
 use crate::verdict::{Failure, Role, Verdict};
 
+pub use answers::{Answers, UnreadableAnswer, answers};
 pub use kill_matrix::{KillMatrix, kill_matrix};
 
 /// A judge: what it judges, and how.

@@ -278,6 +278,49 @@ fn strength_tells_who_is_caught_by_what() {
 }
 
 #[test]
+fn strength_tells_how_the_answers_of_each_family_are_distributed() {
+    let doubled = with_cases();
+    for (name, answer) in [
+        ("01", "2"),
+        ("02", "2"),
+        ("03", "2"),
+        ("max-04", "2"),
+        ("05", "2"),
+    ] {
+        let name = match name.strip_prefix("max-") {
+            Some(number) => format!("max-alike-{number}"),
+            None => format!("alike-{name}"),
+        };
+        doubled.case(&name, "1\n", &format!("{answer}\n"));
+    }
+    doubled.case("even-01", "1\n", "2\n");
+    doubled.case("even-02", "2\n", "4\n");
+    let (_, output, error) = doubled.run("", &["judge", "doubled", "--strength"]);
+    let line = |family: &str| {
+        let mut lines = output
+            .lines()
+            .skip_while(|line| !line.starts_with("answers of"));
+        let found = lines.find(|line| line.starts_with(family));
+        let found = found.unwrap_or_else(|| panic!("no {family} in:\n{output}{error}"));
+        found.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(
+        line("alike"),
+        "alike 5 2 100 % a program that prints only this passes"
+    );
+    assert_eq!(line("even"), "even 2 2 50 %, 4 50 %");
+    assert_eq!(line("sample"), "sample 2 100 50 %, 14 50 %");
+    let (_, output, _) = doubled.run("", &["judge", "doubled", "--strength", "--format", "json"]);
+    let lines = lines(&output);
+    let of = |family| lines.iter().find(|line| line["family"] == family).unwrap();
+    assert_eq!(of("alike")["answers"], serde_json::json!([["2", 1.0]]));
+    assert_eq!(
+        (&of("alike")["one_sided"], &of("even")["one_sided"]),
+        (&true.into(), &false.into())
+    );
+}
+
+#[test]
 fn a_wrong_solution_that_survives_is_a_fault() {
     let doubled = with_cases();
     doubled.regen_well("");

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
-use tools::judge::{KillMatrix, kill_matrix};
+use tools::judge::{Answers, KillMatrix, answers, kill_matrix};
 use tools::verdict::Verdict;
 
 use tools::interrupt;
@@ -52,15 +52,16 @@ pub fn run(benches: &[Bench], format: Format, jobs: usize, stop: &AtomicBool) ->
             return Ok(interrupt::leave(name));
         };
         survivors |= !found.survivors().is_empty();
+        let answers = answers(&bench.cases)?;
         match format {
-            Format::Human => human(name, &found)?,
-            Format::Json => json(name, &found)?,
+            Format::Human => human(name, &found, &answers)?,
+            Format::Json => json(name, &found, &answers)?,
         }
     }
     Ok(ExitCode::from(u8::from(survivors)))
 }
 
-fn human(problem: &str, found: &KillMatrix) -> io::Result<()> {
+fn human(problem: &str, found: &KillMatrix, answers: &[Answers]) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     let samples = (0..found.cases.len())
         .filter(|&case| found.is_sample(case))
@@ -136,8 +137,40 @@ fn human(problem: &str, found: &KillMatrix) -> io::Result<()> {
             found.redundant.len()
         )?;
     }
+    shares(&mut out, answers)?;
     writeln!(out)?;
     out.flush()
+}
+
+/// What the answers of each family are, where there are few.
+fn shares(out: &mut impl Write, answers: &[Answers]) -> io::Result<()> {
+    let few = || answers.iter().filter(|family| !family.shares.is_empty());
+    let width = |name: &Answers| name.family.chars().count();
+    let Some(width) = few().map(width).max() else {
+        return Ok(());
+    };
+    let width = width.max("answers of".len());
+    writeln!(
+        out,
+        "\n{FAINT}{:width$}  cases  share of each{FAINT:#}",
+        "answers of"
+    )?;
+    for family in few() {
+        let shares: Vec<_> = (family.shares.iter())
+            .map(|(word, share)| format!("{word} {:.0} %", 100.0 * share))
+            .collect();
+        let shares = shares.join(", ");
+        write!(
+            out,
+            "{:width$}  {:5}  {shares}",
+            family.family, family.cases
+        )?;
+        match family.is_one_sided() {
+            true => writeln!(out, "  {BAD}a program that prints only this passes{BAD:#}")?,
+            false => writeln!(out)?,
+        }
+    }
+    Ok(())
 }
 
 /// a, b, …, z, aa, ab, ….
@@ -170,7 +203,17 @@ struct Line<'a> {
     cases: Vec<(&'a str, Verdict)>,
 }
 
-fn json(problem: &str, found: &KillMatrix) -> io::Result<()> {
+#[derive(Serialize)]
+struct FamilyLine<'a> {
+    problem: &'a str,
+    family: &'a str,
+    cases: usize,
+    /// Each answer and its share, if there are few.
+    answers: &'a [(String, f64)],
+    one_sided: bool,
+}
+
+fn json(problem: &str, found: &KillMatrix, answers: &[Answers]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for (wrong, name) in found.wrong.iter().enumerate() {
         let (samples, others) = found.killers(wrong);
@@ -183,6 +226,16 @@ fn json(problem: &str, found: &KillMatrix) -> io::Result<()> {
             cases: killers
                 .map(|&case| (found.cases[case].as_str(), found.verdicts[case][wrong]))
                 .collect(),
+        };
+        writeln!(out, "{}", serde_json::to_string(&line)?)?;
+    }
+    for family in answers {
+        let line = FamilyLine {
+            problem,
+            family: &family.family,
+            cases: family.cases,
+            answers: &family.shares,
+            one_sided: family.is_one_sided(),
         };
         writeln!(out, "{}", serde_json::to_string(&line)?)?;
     }
