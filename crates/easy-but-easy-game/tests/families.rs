@@ -4,7 +4,7 @@ use tools::generate::binary_string;
 use tools::{Case, Source};
 
 /// The most characters in all.
-const TOTAL: usize = 1_000_000;
+pub const TOTAL: usize = 1_000_000;
 
 /// Every short string.
 pub fn short(source: &mut Source) -> Case {
@@ -142,8 +142,13 @@ pub fn some_tests(source: &mut Source) -> Case {
 }
 
 /// A string with so many pairs of each kind, in any order, around a middle that may be there.
-fn mirrored(source: &mut Source, mixed: usize, zeros: usize, ones: usize) -> String {
+pub fn mirrored(source: &mut Source, mixed: usize, zeros: usize, ones: usize) -> String {
     let middle = *source.pick(&["", "0", "1"]);
+    around(source, middle, [mixed, zeros, ones])
+}
+
+/// The same with this middle.
+pub fn around(source: &mut Source, middle: &str, [mixed, zeros, ones]: [usize; 3]) -> String {
     let kinds = [(mixed, "01"), (zeros, "00"), (ones, "11")];
     let mut pairs: Vec<&str> = kinds
         .iter()
@@ -153,22 +158,18 @@ fn mirrored(source: &mut Source, mixed: usize, zeros: usize, ones: usize) -> Str
         pairs.push("11");
     }
     source.shuffle(&mut pairs);
-    let mut left = String::new();
-    let mut right = String::new();
+    let (mut left, mut right) = (String::new(), String::new());
     for pair in pairs {
         let (one, other) = pair.split_at(1);
-        let (one, other) = if pair == "01" && source.bool() {
-            (other, one)
-        } else {
-            (one, other)
-        };
-        left.push_str(one);
-        right.insert_str(0, other);
+        let swapped = pair == "01" && source.bool();
+        left.push_str(if swapped { other } else { one });
+        right.push_str(if swapped { one } else { other });
     }
+    let right: String = right.chars().rev().collect();
     left + middle + &right
 }
 
-fn tests(strings: &[impl AsRef<str>]) -> Case {
+pub fn tests(strings: &[impl AsRef<str>]) -> Case {
     let strings = strings.iter().map(AsRef::as_ref);
     let lines = strings
         .clone()

@@ -9,6 +9,7 @@ mod brute;
 mod families;
 mod game;
 mod growth;
+mod large;
 mod layers;
 mod table;
 mod validator;
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
         .naive("table", table::run)
         .naive("layers", layers::run)
         .wrong(wrong::ALL)
+        .wrong(&wrong::NARROW.concat())
         .family(Family::new("short", families::short).every(10).seed(2))
         .family(Family::new("several-tests", families::several_tests))
         .family(
@@ -38,6 +40,47 @@ fn main() -> ExitCode {
                 .cases(10),
         )
         .family(
+            Family::new("hundreds-of-pairs", large::hundreds_of_pairs)
+                .against(["layers"])
+                .cases(12),
+        )
+        .family(
+            Family::new("zero-pair-far-in", large::zero_pair_far_in)
+                .against(["layers"])
+                .cases(10),
+        )
+        .family(
+            Family::new("thousands-of-tests", large::thousands_of_tests)
+                .against(["layers"])
+                .cases(8),
+        )
+        .family(
+            Family::new("more-tests-than-16-bits", large::more_tests_than_16_bits)
+                .against(["layers"])
+                .cases(2),
+        )
+        .family(
+            Family::new(
+                "more-mixed-pairs-than-16-bits",
+                large::more_mixed_pairs_than_16_bits,
+            )
+            .against(["layers"])
+            .cases(6),
+        )
+        .family(
+            Family::new(
+                "more-zero-pairs-than-16-bits",
+                large::more_zero_pairs_than_16_bits,
+            )
+            .against(["layers"])
+            .cases(3),
+        )
+        .family(
+            Family::new("all-characters", large::all_characters)
+                .against(["layers"])
+                .cases(4),
+        )
+        .family(
             Family::new("long-with-few-zeros", families::long_with_few_zeros)
                 .against(["table", "layers"])
                 .cases(2),
@@ -48,7 +91,7 @@ fn main() -> ExitCode {
         .family(Family::listed("longest", families::longest).against([]))
         .traps(
             Family::new("trap", families::some_pairs)
-                .against(["table", "layers"])
+                .against(["layers"])
                 .cases(2),
         )
         .validator(validator::validate)

@@ -1,13 +1,69 @@
 //! Mistakes that people make in this problem, each with a name and what is wrong.
 
+use std::cell::Cell;
+use std::hint::black_box;
 use std::io::{BufRead, Write, read_to_string};
 use std::iter::zip;
 
-use tools::Wrong;
+use tools::{Width, Wrong, in_widths};
 
 use crate::families::some_tests;
+use crate::large::{
+    all_characters, hundreds_of_pairs, more_mixed_pairs_than_16_bits, more_tests_than_16_bits,
+    more_zero_pairs_than_16_bits, thousands_of_tests, zero_pair_far_in,
+};
 
-/// All of them.
+/// Integers that are too narrow. (No string that is short enough to be committed passes 16 bits.)
+pub const NARROW: &[&[Wrong]] = &[
+    &in_widths! {
+        "mixed-pairs-in", "counts mixed pairs in", W in [u8, i8].trap(hundreds_of_pairs),
+        |input, output| {
+            solve(input, output, |position| wins_with(position, |mixed| W::keep(mixed as i128)));
+        }
+    },
+    &in_widths! {
+        "mixed-pairs-in", "counts mixed pairs in", W in [u16, i16].trap(more_mixed_pairs_than_16_bits),
+        |input, output| {
+            solve(input, output, |position| wins_with(position, |mixed| W::keep(mixed as i128)));
+        }
+    },
+    &in_widths! {
+        "zero-pairs-in", "counts zero pairs in", W in [u8, i8].trap(zero_pair_far_in),
+        |input, output| {
+            solve(input, output, |position| {
+                let zero_pairs = W::keep(position.zero_pairs as i128).max(0) as usize;
+                wins(Position { zero_pairs, ..position })
+            });
+        }
+    },
+    &in_widths! {
+        "zero-pairs-in", "counts zero pairs in", W in [u16].trap(more_zero_pairs_than_16_bits),
+        |input, output| {
+            solve(input, output, |position| {
+                let zero_pairs = W::keep(position.zero_pairs as i128) as usize;
+                wins(Position { zero_pairs, ..position })
+            });
+        }
+    },
+    &in_widths! {
+        "length-in", "keeps the length in", W in [u8].trap(hundreds_of_pairs),
+        |input, output| solve_cut(input, output, |length| W::keep(length as i128) as usize)
+    },
+    &in_widths! {
+        "length-in", "keeps the length in", W in [u16].trap(more_mixed_pairs_than_16_bits),
+        |input, output| solve_cut(input, output, |length| W::keep(length as i128) as usize)
+    },
+    &in_widths! {
+        "tests-in", "counts the tests in", W in [u8].trap(thousands_of_tests),
+        |input, output| solve_some(input, output, |tests| W::keep(tests as i128) as usize)
+    },
+    &in_widths! {
+        "tests-in", "counts the tests in", W in [u16].trap(more_tests_than_16_bits),
+        |input, output| solve_some(input, output, |tests| W::keep(tests as i128) as usize)
+    },
+];
+
+/// All others.
 pub const ALL: &[Wrong] = &[
     Wrong::new(
         "parity-of-mixed-pairs",
@@ -174,6 +230,135 @@ pub const ALL: &[Wrong] = &[
         },
     )
     .no_trap(),
+    Wrong::new(
+        "zero-pairs-add-up",
+        "forgets to begin again at no zero pair in each test",
+        |input, output| {
+            let sum = Cell::new(0);
+            solve(input, output, |position| {
+                sum.set(sum.get() + position.zero_pairs);
+                wins(Position {
+                    zero_pairs: sum.get(),
+                    ..position
+                })
+            });
+        },
+    )
+    .trap(some_tests),
+    Wrong::new(
+        "counts-ones-in-the-halves",
+        "takes the difference of the ones in both halves for the mixed pairs",
+        |input, output| {
+            solve_strings(input, output, |string| {
+                let half = string.len() / 2;
+                let ones = |part: &[u8]| part.iter().filter(|&&c| c == b'1').count();
+                let (left, right) = (&string[..half], &string[string.len() - half..]);
+                wins(Position {
+                    mixed: ones(left).abs_diff(ones(right)),
+                    ..Position::of(string)
+                })
+            });
+        },
+    ),
+    Wrong::new(
+        "zero-pairs-outside-only",
+        "looks for a zero pair no further than to the first mixed pair",
+        |input, output| {
+            solve_strings(input, output, |string| {
+                let pairs = || zip(string, string.iter().rev()).take(string.len() / 2);
+                let outside = pairs().take_while(|(a, b)| a == b);
+                wins(Position {
+                    zero_pairs: outside.filter(|(a, _)| **a == b'0').count(),
+                    ..Position::of(string)
+                })
+            });
+        },
+    ),
+    Wrong::new(
+        "zero-pairs-among-64",
+        "looks for a zero pair among the outermost 64 pairs",
+        |input, output| {
+            solve_strings(input, output, |string| {
+                let pairs = zip(string, string.iter().rev()).take((string.len() / 2).min(64));
+                wins(Position {
+                    zero_pairs: pairs.filter(|&pair| pair == (&b'0', &b'0')).count(),
+                    ..Position::of(string)
+                })
+            });
+        },
+    )
+    .trap(zero_pair_far_in),
+    Wrong::new(
+        "halves-in-64-bits",
+        "packs each half into 64 bits",
+        |input, output| {
+            solve_strings(input, output, |string| {
+                let kept = (string.len() / 2).min(64);
+                let start = string.len() / 2 - kept;
+                let inner = Position::of(&string[start..string.len() - start]);
+                wins(inner)
+            });
+        },
+    )
+    .trap(hundreds_of_pairs),
+    Wrong::new(
+        "many-mixed-pairs-win",
+        "guesses that more than 100 mixed pairs win",
+        |input, output| {
+            solve(input, output, |position| {
+                position.mixed > 100 || wins(position)
+            });
+        },
+    )
+    .trap(hundreds_of_pairs),
+    Wrong::new(
+        "list-of-1000-tests",
+        "has room for 1,000 tests",
+        |input, output| solve_some(input, output, |tests| tests.min(1_000)),
+    )
+    .trap(thousands_of_tests),
+    Wrong::new(
+        "buffer-of-1000",
+        "reads strings into a buffer of 1,000 characters",
+        |input, output| solve_cut(input, output, |length| length.min(1_000)),
+    )
+    .trap(hundreds_of_pairs),
+    Wrong::new(
+        "buffer-of-100000",
+        "reads strings into a buffer of 100,000 characters",
+        |input, output| solve_cut(input, output, |length| length.min(100_000)),
+    )
+    .trap(all_characters),
+    Wrong::new(
+        "buffer-of-1000000",
+        "has no room for the final zero after 1,000,000 characters",
+        |input, output| solve_cut(input, output, |length| length.min(999_999)),
+    )
+    .trap(all_characters),
+    Wrong::new(
+        "output-of-65536",
+        "prints from a buffer of 65,536 characters",
+        |input, mut output| {
+            let mut answers = Vec::new();
+            solve(input, &mut answers, wins);
+            answers.truncate(65_536);
+            output.write_all(&answers).unwrap();
+        },
+    )
+    .trap(more_tests_than_16_bits),
+    Wrong::new(
+        "clears-a-buffer-for-each-test",
+        "takes quadratic time on many tests",
+        |input, output| {
+            let mut buffer = vec![0; 1_000_000];
+            solve_strings(input, output, |string| {
+                black_box(&mut buffer).fill(0);
+                buffer[..string.len()].copy_from_slice(string);
+                wins(Position::of(&buffer[..string.len()]))
+            });
+        },
+    )
+    .no_trap(),
 ];
 
 #[derive(Clone, Copy)]
@@ -199,7 +384,12 @@ impl Position {
 
 /// The truth, which each mistake spoils in its own way.
 fn wins(position: Position) -> bool {
-    match (position.mixed, position.middle) {
+    wins_with(position, |mixed| mixed as i128)
+}
+
+/// The same, where mixed pairs are counted in a way of one's own.
+fn wins_with(position: Position, count: impl Fn(usize) -> i128) -> bool {
+    match (count(position.mixed), position.middle) {
         (0, _) => false,
         (mixed, Some(b'0')) => mixed <= 4 || mixed % 2 == 0,
         (1, _) => position.zero_pairs > 0,
@@ -208,11 +398,35 @@ fn wins(position: Position) -> bool {
     }
 }
 
-fn solve(input: impl BufRead, mut output: impl Write, alice_wins: impl Fn(Position) -> bool) {
+fn solve(input: impl BufRead, output: impl Write, mut alice_wins: impl FnMut(Position) -> bool) {
+    solve_strings(input, output, |string| alice_wins(Position::of(string)));
+}
+
+/// Takes so many characters of each string for all of it.
+fn solve_cut(input: impl BufRead, output: impl Write, length: impl Fn(usize) -> usize) {
+    solve_strings(input, output, |string| {
+        wins(Position::of(&string[..length(string.len())]))
+    });
+}
+
+/// Answers so many of the tests.
+fn solve_some(input: impl BufRead, mut output: impl Write, tests: impl Fn(usize) -> usize) {
+    let mut answers = Vec::new();
+    solve(input, &mut answers, wins);
+    let lines: Vec<_> = answers.split_inclusive(|&c| c == b'\n').collect();
+    let some = lines[..tests(lines.len())].concat();
+    output.write_all(&some).unwrap();
+}
+
+fn solve_strings(
+    input: impl BufRead,
+    mut output: impl Write,
+    mut alice_wins: impl FnMut(&[u8]) -> bool,
+) {
     let input = read_to_string(input).unwrap();
     let mut answers = String::new();
     for string in input.split_ascii_whitespace().skip(2).step_by(2) {
-        let wins = alice_wins(Position::of(string.as_bytes()));
+        let wins = alice_wins(string.as_bytes());
         answers += if wins { "Alice\n" } else { "Bob\n" };
     }
     output.write_all(answers.as_bytes()).unwrap();

@@ -5,10 +5,12 @@ use std::fmt::Display;
 use tools::generate::{grown_prefix_free_set, prefix_free_set};
 use tools::{Case, Source};
 
+use crate::large::balanced;
+
 /// The most letters in all.
-const LETTERS: usize = 100_000;
+pub const LETTERS: usize = 100_000;
 /// The greatest L.
-const MOST: u64 = 1_000_000_000_000_000_000;
+pub const MOST: u64 = 1_000_000_000_000_000_000;
 
 /// Every good set of short words, in lexicographical order.
 pub fn short_words(source: &mut Source) -> Case {
@@ -16,7 +18,7 @@ pub fn short_words(source: &mut Source) -> Case {
     case(limit as u64, &prefix_free_set(source, limit))
 }
 
-/// The same with one level more than literal play affords in an instant.
+/// The same with one letter more than literal play affords in an instant.
 pub fn words_to_length_4(source: &mut Source) -> Case {
     let limit = source.size(1..=4);
     case(limit as u64, &prefix_free_set(source, limit))
@@ -38,15 +40,15 @@ pub fn small_sets(source: &mut Source) -> Case {
     case(4, &words)
 }
 
-/// Free subtrees of many levels: room for many powers of two.
-pub fn many_levels(source: &mut Source) -> Case {
+/// Free subtrees of many heights: room for many powers of two.
+pub fn many_heights(source: &mut Source) -> Case {
     let longest = source.size(1..=12);
     let words = prefix_free_set(source, longest);
     let longest = longest_of(&words);
     case(source.int(longest..=64), &words)
 }
 
-/// Limits at which numbers of levels need 64 bits, and hold many factors of two.
+/// Limits at which heights need 64 bits, and hold many factors of two.
 pub fn huge_limit(source: &mut Source) -> Case {
     let longest = source.size(1..=8);
     huge(source, longest)
@@ -56,14 +58,16 @@ pub fn huge_limit(source: &mut Source) -> Case {
 pub fn long_words(source: &mut Source) -> Case {
     let longest = source.size(1..=2_000);
     let words = some_words(source, 40, longest);
-    let longest = longest_of(&words);
-    case(source.int(longest..=longest + 64), &words)
+    balanced(source, words, LETTERS)
 }
 
 /// The smallest sets: N = 1, words of one letter, L from 1 to 10^18; the only letter, both letters;
 /// L as long as the longest word, and longer.
-pub fn bounds() -> [Case; 9] {
-    let sets: [(u64, &[&str]); 9] = [
+pub fn bounds() -> [Case; 11] {
+    // Two words that part at letter 65, and a third with which Bob wins.
+    let (zeros, ones) = ("0".repeat(64), "1".repeat(64));
+    let parted = [&*format!("{zeros}1"), &ones, &format!("{zeros}0")];
+    let sets: [(u64, &[&str]); 11] = [
         (1, &["0"]),
         (1, &["1"]),
         (2, &["0"]),
@@ -75,6 +79,8 @@ pub fn bounds() -> [Case; 9] {
         (MOST, &["00", "11"]),
         (MOST, &["1", "000"]),
         (MOST - 1, &["111"]),
+        (65, &parted),
+        (MOST, &parted),
     ];
     sets.map(|(limit, words)| case(limit, words))
 }
@@ -136,25 +142,7 @@ fn comb() -> Vec<String> {
     teeth
 }
 
-/// Thousands of words of many lengths, nearly as many letters as there may be.
-pub fn many_words(source: &mut Source) -> Case {
-    let count = source.int(4_000..=8_000);
-    let mut words = grown_prefix_free_set(source, count, 40);
-    let mut letters = 0;
-    words.retain(|word| {
-        letters += word.len();
-        letters <= LETTERS
-    });
-    let longest = longest_of(&words);
-    let limit = match source.int(0..=2) {
-        0 => longest,
-        1 => source.int(longest..=longest + 64),
-        _ => source.int(longest..=MOST),
-    };
-    case(limit, &words)
-}
-
-/// Words of up to five letters in any order, and up to twenty levels more.
+/// Words of up to five letters in any order, and a limit up to twenty above them.
 pub fn few_words(source: &mut Source) -> Case {
     let longest = source.int(2..=5);
     let mut words = prefix_free_set(source, longest);
@@ -175,10 +163,10 @@ fn huge(source: &mut Source, longest: usize) -> Case {
     let limit = if source.bool() {
         source.int(longest..=MOST)
     } else {
-        // So many levels below some node: a multiple of a large power of two.
+        // Some free subtree has this height: a multiple of a large power of two.
         let power = 1 << source.int(16..=59_u64);
-        let levels = power * source.int(1..=MOST / power);
-        levels + source.int(0..=longest - 1)
+        let height = power * source.int(1..=MOST / power);
+        height + source.int(0..=longest - 1)
     };
     case(limit.clamp(longest, MOST), &words)
 }
@@ -196,10 +184,10 @@ fn some_words(source: &mut Source, most: usize, longest: usize) -> Vec<String> {
     words
 }
 
-fn longest_of(words: &[String]) -> u64 {
+pub fn longest_of(words: &[String]) -> u64 {
     words.iter().map(String::len).max().unwrap_or(0) as u64
 }
 
-fn case(limit: u64, words: &[impl Display]) -> Case {
+pub fn case(limit: u64, words: &[impl Display]) -> Case {
     Case::line(format_args!("{} {limit}", words.len())).lines(words)
 }

@@ -9,6 +9,7 @@ mod brute;
 mod families;
 mod game;
 mod growth;
+mod large;
 mod mex;
 mod trie;
 mod validator;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
         .naive("trie", trie::run)
         .naive("walk", walk::run)
         .wrong(wrong::ALL)
+        .wrong(&wrong::NARROW.concat())
         .family(
             Family::new("short-words", families::short_words)
                 .cases(0)
@@ -35,7 +37,7 @@ fn main() -> ExitCode {
         .family(Family::new("unsorted", families::unsorted).cases(0))
         .family(
             Family::new("words-to-length-4", families::words_to_length_4)
-                .against(["mex", "trie"])
+                .against(["mex", "trie", "walk"])
                 .cases(0)
                 .every(4),
         )
@@ -45,27 +47,51 @@ fn main() -> ExitCode {
                 .cases(12),
         )
         .family(
-            Family::new("many-levels", families::many_levels)
-                .against(["mex", "trie"])
+            Family::new("many-heights", families::many_heights)
+                .against(["mex", "trie", "walk"])
                 .cases(8),
         )
         .family(
             Family::new("huge-limit", families::huge_limit)
-                .against(["trie"])
+                .against(["trie", "walk"])
                 .cases(8),
         )
-        .family(Family::new("long-words", families::long_words).against(["trie"]))
-        .family(Family::listed("bounds", families::bounds).against(["trie"]))
-        .family(Family::listed("largest", families::largest).against(["trie"]))
         .family(
-            Family::new("many-words", families::many_words)
-                .against(["trie"])
-                .only_cases()
-                .cases(3),
+            Family::new("one-or-two-heights", large::one_or_two_heights)
+                .against(["trie", "walk"])
+                .cases(12),
         )
+        .family(
+            Family::new("same-suffixes", large::same_suffixes)
+                .against(["trie", "walk"])
+                .cases(10),
+        )
+        .family(
+            Family::new("long-common-prefixes", large::long_common_prefixes)
+                .against(["trie", "walk"])
+                .cases(10),
+        )
+        .family(
+            Family::new("hundreds-of-words", large::hundreds_of_words)
+                .against(["trie", "walk"])
+                .cases(10),
+        )
+        .family(
+            Family::new("thousands-of-words", large::thousands_of_words)
+                .against(["trie", "walk"])
+                .cases(4),
+        )
+        .family(
+            Family::new("all-letters", large::all_letters)
+                .against(["trie", "walk"])
+                .cases(6),
+        )
+        .family(Family::new("long-words", families::long_words).against(["trie", "walk"]))
+        .family(Family::listed("bounds", families::bounds).against(["trie", "walk"]))
+        .family(Family::listed("largest", families::largest).against(["trie", "walk"]))
         .traps(
             Family::new("trap", families::few_words)
-                .against(["trie"])
+                .against(["trie", "walk"])
                 .cases(2),
         )
         .validator(validator::validate)

@@ -3,7 +3,7 @@
 use tools::generate::digits_with_marks;
 use tools::{Case, Source};
 
-const LONGEST: usize = 100_000;
+pub const LONGEST: usize = 100_000;
 
 /// Short enough to play every game to its end.
 pub fn few_marks(source: &mut Source) -> Case {
@@ -24,16 +24,22 @@ pub fn nearly_equal_and_long(source: &mut Source) -> Case {
     Case::line(equalised(source, half, half.min(9)))
 }
 
-/// As many marks as the table affords.
+/// As many marks as the table affords, half of the time steered towards a tie.
 pub fn many_marks(source: &mut Source) -> Case {
     let half = source.size(1..=20);
+    if source.bool() {
+        return Case::line(equalised(source, half, half));
+    }
     let marks = source.int(0..=2 * half);
     Case::line(digits_with_marks(source, 2 * half, marks))
 }
 
-/// Sums near the largest, with few marks.
+/// Sums of tens of thousands, with few marks, half of the time steered towards a tie.
 pub fn long_with_few_marks(source: &mut Source) -> Case {
     let half = source.size(1..=LONGEST / 2);
+    if source.bool() {
+        return Case::line(equalised(source, half, half.min(3)));
+    }
     let marks = source.int(0..=6.min(2 * half));
     Case::line(digits_with_marks(source, 2 * half, marks))
 }
@@ -99,30 +105,38 @@ pub fn steered(source: &mut Source) -> Case {
 /// where a tie is mistaken to be.
 fn equalised(source: &mut Source, half: usize, marks: usize) -> String {
     let marks = [source.int(0..=marks), source.int(0..=marks)];
-    let halves = marks.map(|marks| digits_with_marks(source, half, marks).into_bytes());
-    let mut characters = halves.concat();
+    let mut digits = halves(source, half, marks);
     let (a, b) = (marks[0] as i64, marks[1] as i64);
     let tie = 9 * (b - a) / 2 * if source.chance(1, 4) { -1 } else { 1 };
-    let target = tie + *source.pick(&[0, 1, -1]);
-    let difference = |characters: &[u8]| {
-        let (left, right) = characters.split_at(half);
-        let sum = |part: &[u8]| -> i64 {
-            part.iter()
-                .filter(|&&c| c != b'?')
-                .map(|&c| i64::from(c - b'0'))
-                .sum()
-        };
-        sum(left) - sum(right)
-    };
-    let mut missing = target - difference(&characters);
+    set_difference(&mut digits, tie + *source.pick(&[0, 0, 1, -1]));
+    digits
+}
+
+/// Two halves with so many marks each.
+pub fn halves(source: &mut Source, half: usize, marks: [usize; 2]) -> String {
+    marks
+        .map(|marks| digits_with_marks(source, half, marks))
+        .concat()
+}
+
+/// Moves the digits, from the left on, until the sum of those in the left half is so much larger than
+/// of those in the right half, or as near to it as they can come.
+pub fn set_difference(string: &mut String, difference: i64) {
+    let half = string.len() / 2;
+    let mut characters = std::mem::take(string).into_bytes();
+    let direction = |place: usize| if place < half { 1 } else { -1 };
+    let digits = characters.iter().enumerate().filter(|(_, c)| **c != b'?');
+    let before: i64 = digits
+        .map(|(place, c)| direction(place) * i64::from(c - b'0'))
+        .sum();
+    let mut missing = difference - before;
     for (place, character) in characters.iter_mut().enumerate() {
         if *character != b'?' {
-            let direction = if place < half { 1 } else { -1 };
             let digit = i64::from(*character - b'0');
-            let moved = (digit + direction * missing).clamp(0, 9);
-            missing -= direction * (moved - digit);
+            let moved = (digit + direction(place) * missing).clamp(0, 9);
+            missing -= direction(place) * (moved - digit);
             *character = b'0' + moved as u8;
         }
     }
-    characters.into_iter().map(char::from).collect()
+    *string = characters.into_iter().map(char::from).collect();
 }

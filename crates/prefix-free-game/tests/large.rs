@@ -1,0 +1,170 @@
+//! Inputs beyond what small integers, short buffers and hashes can hold. None draws a size.
+//!
+//! Large sets hardly ever let Bob win by themselves, so a word is lengthened until he does, half of
+//! the time.
+
+use tools::generate::{boundary, grown_prefix_free_set, wrapping_hash_collision};
+use tools::{Case, Source};
+
+use crate::families::{LETTERS, MOST, case, longest_of};
+
+/// A test case of so many letters is small enough to be committed.
+const COMMITTED: usize = 62_000;
+
+/// Up to a thousand words, and a limit of any size.
+pub fn hundreds_of_words(source: &mut Source) -> Case {
+    let count = boundary(source, 1..=1_100) as usize;
+    let longest = source.int(11..=30);
+    let words = grown_prefix_free_set(source, count, longest);
+    balanced(source, words, COMMITTED)
+}
+
+/// Thousands of words of many lengths, nearly as many letters as there may be.
+pub fn thousands_of_words(source: &mut Source) -> Case {
+    let count = source.int(4_000..=7_700);
+    let mut words = grown_prefix_free_set(source, count, 40);
+    let mut letters = 0;
+    words.retain(|word| {
+        letters += word.len();
+        letters <= LETTERS - 1_000
+    });
+    balanced(source, words, LETTERS)
+}
+
+/// A few words that have up to thousands of first letters in common.
+pub fn long_common_prefixes(source: &mut Source) -> Case {
+    let common = boundary(source, 0..=4_100) as usize;
+    let prefix = source.text(b"01", common);
+    let count = source.int(2..=8);
+    let mut words = grown_prefix_free_set(source, count, 20);
+    for word in &mut words {
+        let more = boundary(source, 0..=1_100) as usize;
+        *word = prefix.clone() + word + &source.text(b"01", more);
+    }
+    if common > 0 && source.bool() {
+        let other = if prefix.starts_with('0') { '1' } else { '0' };
+        words.push(other.to_string());
+    }
+    balanced(source, words, COMMITTED)
+}
+
+/// Words that differ far out, where the last letters of their prefixes, or all hashes in integers that
+/// wrap around, are the same.
+pub fn same_suffixes(source: &mut Source) -> Case {
+    let mut words = if source.bool() {
+        let length = boundary(source, 1..=8_200) as usize;
+        let suffix = source.text(b"01", length);
+        let count = source.int(2..=4);
+        let prefixes = grown_prefix_free_set(source, count, 3);
+        prefixes
+            .iter()
+            .map(|prefix| format!("{prefix}{suffix}"))
+            .collect()
+    } else {
+        let letters = |word: String| word.replace('a', "0").replace('b', "1");
+        wrapping_hash_collision().map(letters).to_vec()
+    };
+    // Any other words, which begin with letters of their own.
+    words.iter_mut().for_each(|word| word.insert(0, '0'));
+    let count = source.int(1..=8);
+    let others = grown_prefix_free_set(source, count, 20);
+    words.extend(others.iter().map(|word| format!("1{word}")));
+    balanced(source, words, COMMITTED)
+}
+
+/// All free subtrees cancel out but for one, or two, whose heights are multiples of large powers of
+/// two, as far apart as another one.
+pub fn one_or_two_heights(source: &mut Source) -> Case {
+    let apart = source.int(0..=12_u32);
+    let twos = match source.int(0..=7) {
+        0..=2 => source.int(0..=apart),
+        3 => apart + 8,
+        4 => apart + 16,
+        5 => apart + 32,
+        _ => source.int(0..=58),
+    };
+    let odd = 2 * source.int(0..=(MOST >> twos) / 2 - 1) + 1;
+    let height = (odd << twos).max(1 << (apart + 1));
+    let depth = source.int(3..=60_usize);
+    let other = depth + (1 << apart);
+    let limit = height + depth as u64 - 1;
+    // Lengths e − 1 and e, parted by the first letter, leave a free subtree at depth e alone.
+    let (heads, lengths): (&[&str], _) = match source.chance(1, 4) {
+        true => (&["0", "1"], vec![depth - 1, depth]),
+        false => (
+            &["00", "01", "10", "11"],
+            vec![depth - 1, other - 1, depth, other],
+        ),
+    };
+    let words = heads.iter().zip(lengths);
+    let words = words.map(|(head, length)| {
+        let rest = source.text(b"01", length - head.len());
+        format!("{head}{rest}")
+    });
+    let mut words: Vec<String> = words.collect();
+    source.shuffle(&mut words);
+    case(limit.min(MOST), &words)
+}
+
+/// As many letters as there may be, in two or three words: two of the same length; one as long as it
+/// comes; or one whose depths pass 16 bits while the other takes away what lies between. There, with a
+/// limit of whole 2^16, the first letter and the one 2^16 further on leave the only heights that
+/// count, of which the second one is taken for the first one.
+pub fn all_letters(source: &mut Source) -> Case {
+    let part = match source.int(0..=2) {
+        0 => LETTERS / 2,
+        1 => source.int(1..=LETTERS - 1),
+        _ => {
+            let long = source.text(b"01", (1 << 16) + 1);
+            let (common, next) = long.split_at(1 << 15);
+            let other = if next.starts_with('0') { '1' } else { '0' };
+            let words = [format!("{common}{other}"), long];
+            return case(source.int(2..=MOST >> 16) << 16, &words);
+        }
+    };
+    let words = [("0", part), ("1", LETTERS - part)].map(|(head, length)| {
+        let rest = source.text(b"01", length - 1);
+        format!("{head}{rest}")
+    });
+    let longest = longest_of(&words);
+    case(boundary(source, longest..=MOST), &words)
+}
+
+/// The words in any order, a limit that they allow, and half of the time a word lengthened so that Bob
+/// wins, if there is one that can be, with so many letters in all.
+pub fn balanced(source: &mut Source, mut words: Vec<String>, letters: usize) -> Case {
+    source.shuffle(&mut words);
+    let longest = longest_of(&words);
+    let spare = letters - words.iter().map(String::len).sum::<usize>();
+    let limit = match source.int(0..=2) {
+        0 => source.int(longest..=longest + 64),
+        1 => source.int(longest + spare as u64..=MOST),
+        _ => boundary(source, longest..=MOST),
+    };
+    if source.bool() {
+        let sum = nim_sum(&words, limit);
+        let lengthened = words.iter().map(|word| {
+            let height = limit - word.len() as u64;
+            height.checked_sub(height ^ sum)
+        });
+        let lengthened = lengthened
+            .enumerate()
+            .filter_map(|(place, more)| Some((more?, place)));
+        if let Some((more, place)) = lengthened.min().filter(|&(more, _)| more <= spare as u64) {
+            words[place] += &source.text(b"01", more as usize);
+        }
+    }
+    case(limit, &words)
+}
+
+/// What the submission computes: 0 where Bob wins.
+fn nim_sum(words: &[String], limit: u64) -> u64 {
+    let mut sorted: Vec<_> = words.iter().map(String::as_bytes).collect();
+    sorted.sort_unstable();
+    let common = sorted.windows(2).map(|pair| {
+        let same = pair[0].iter().zip(pair[1]).take_while(|(a, b)| a == b);
+        same.count()
+    });
+    let lengths = words.iter().map(String::len);
+    (common.chain(lengths)).fold(limit, |sum, length| sum ^ (limit - length as u64))
+}
