@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -17,6 +17,7 @@ use crate::engine::jobs::run_all;
 use crate::engine::limits::STACK;
 use crate::engine::pool::Pool;
 use crate::engine::protocol::{Candidate, Comparison, Job, Shard, Work};
+use crate::engine::turns::Turns;
 use crate::manifest::ProblemCrate;
 use crate::new_problem::Untouched;
 use crate::problem::Family;
@@ -35,10 +36,10 @@ const SEED: u64 = 0;
 /// Random cases of each comparison, as far as they do not take longer than [`COMPARISON_TIME`].
 const CASES: u64 = 2_000;
 const COMPARISON_TIME: Duration = Duration::from_secs(2);
-const FIRST_LOOK: Duration = Duration::from_millis(100);
 
-/// A wrong solution must be caught within so many cases of some comparison.
+/// A wrong solution must be caught within so many cases of some comparison, and so long in all.
 const CASES_TO_CATCH: u64 = 200_000;
+const TIME_TO_CATCH: Duration = Duration::from_secs(60);
 
 /// So many cases of each family are validated, fewer of one whose inputs are long.
 const VALIDATED: u64 = 200;
@@ -287,30 +288,31 @@ impl Checks {
     }
 
     fn caught(&self, wrong: &str) -> Outcome {
-        let stop = AtomicBool::new(false);
+        let families = self.problem.families.iter();
+        let comparisons: Vec<Comparison> = families
+            .filter(|family| family.stressed)
+            .flat_map(|family| {
+                let against = self.problem.against(family).into_iter();
+                against.map(|against| self.comparison(&family.name, wrong, against))
+            })
+            .collect();
+        let selection = CaseSelection::Random {
+            first: 0,
+            cases: Some(CASES_TO_CATCH),
+        };
+        let bounds = Bounds {
+            time: None,
+            shrink_time: Duration::ZERO,
+            stop: &AtomicBool::new(false),
+        };
         let mut pool = Pool::new(&self.executable, 1);
-        // Most are caught at first sight of the family that is meant for them.
-        for time in [FIRST_LOOK, 2 * COMPARISON_TIME] {
-            let families = self.problem.families.iter();
-            for family in families.filter(|family| family.stressed) {
-                for against in self.problem.against(family) {
-                    let comparison = self.comparison(&family.name, wrong, against);
-                    let selection = CaseSelection::Random {
-                        first: 0,
-                        cases: Some(CASES_TO_CATCH),
-                    };
-                    let bounds = Bounds {
-                        time: Some(time),
-                        shrink_time: Duration::ZERO,
-                        stop: &stop,
-                    };
-                    let trial = run_comparison(&mut pool, &comparison, &selection, bounds, |_| {})?;
-                    match trial.counterexample {
-                        Some(found) if found.failure.role == Role::Solution => return Ok(()),
-                        Some(found) => return Err(found.failure.message.into()),
-                        None => {}
-                    }
-                }
+        let mut turns = Turns::new(comparisons.iter().collect(), selection);
+        let start = Instant::now();
+        while let Some(turn) = turns.next(Some(TIME_TO_CATCH.saturating_sub(start.elapsed()))) {
+            match turns.take(turn, &mut pool, bounds, |_| {})? {
+                Some(found) if found.failure.role == Role::Solution => return Ok(()),
+                Some(found) => return Err(found.failure.message.into()),
+                None => {}
             }
         }
         Err("no family catches it".into())

@@ -2,6 +2,7 @@
 //! states only those with one zero less are needed, and 64 states that differ in their pairs of zeros
 //! alone are looked at together. O(k^2 / 64) for k zeros.
 
+use std::collections::HashMap;
 use std::io::{BufRead, Write, read_to_string};
 use std::ops::RangeInclusive;
 
@@ -13,12 +14,11 @@ pub fn run(input: impl BufRead, mut output: impl Write) {
     let input = read_to_string(input).unwrap();
     let mut tokens = input.split_ascii_whitespace().skip(1);
     let mut answers = String::new();
+    let mut known = HashMap::new();
     while let (Some(_), Some(string)) = (tokens.next(), tokens.next()) {
-        answers += if mover_wins(string.as_bytes()) {
-            "Alice\n"
-        } else {
-            "Bob\n"
-        };
+        let state = State::of(string.as_bytes());
+        let alice = *known.entry(state).or_insert_with(|| mover_wins(state));
+        answers += if alice { "Alice\n" } else { "Bob\n" };
     }
     output.write_all(answers.as_bytes()).unwrap();
 }
@@ -26,24 +26,46 @@ pub fn run(input: impl BufRead, mut output: impl Write) {
 /// What can be in the middle, and the number of zeros in it.
 type Middle = (Option<u8>, usize);
 
-fn mover_wins(string: &[u8]) -> bool {
-    let pairs = string.len() / 2;
-    let opposite = || string.iter().zip(string.iter().rev()).take(pairs);
-    let mixed = opposite().filter(|(one, other)| one != other).count();
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct State {
+    pairs: usize,
+    mixed: usize,
+    zero_pairs: usize,
+    middle: Option<u8>,
+}
+
+impl State {
+    fn of(string: &[u8]) -> Self {
+        let pairs = string.len() / 2;
+        let opposite = || string.iter().zip(string.iter().rev()).take(pairs);
+        Self {
+            pairs,
+            mixed: opposite().filter(|(one, other)| one != other).count(),
+            zero_pairs: opposite().filter(|&pair| pair == (&b'0', &b'0')).count(),
+            middle: (string.len() % 2 == 1).then(|| string[pairs]),
+        }
+    }
+}
+
+fn mover_wins(state: State) -> bool {
+    let State {
+        pairs,
+        mixed,
+        zero_pairs,
+        middle,
+    } = state;
     if mixed == 0 {
         return false;
     }
-    let zero_pairs = opposite().filter(|&pair| pair == (&b'0', &b'0')).count();
-    let zeros = string.iter().filter(|&&c| c == b'0').count();
+    let zeros = mixed + 2 * zero_pairs + usize::from(middle == Some(b'0'));
     assert!(
         zeros <= AFFORDABLE_ZEROS,
         "{AFFORDABLE_ZEROS} zeros are affordable"
     );
-    let middles: &[Middle] = match string.len() % 2 {
-        0 => &[(None, 0)],
-        _ => &[(Some(b'0'), 1), (Some(b'1'), 0)],
+    let middles: &[Middle] = match middle {
+        None => &[(None, 0)],
+        Some(_) => &[(Some(b'0'), 1), (Some(b'1'), 0)],
     };
-    let middle = (string.len() % 2 == 1).then(|| string[pairs]);
     let place = usize::from(middle == Some(b'1'));
 
     // Those that change the same are looked at together.
@@ -121,12 +143,10 @@ impl Layer {
         let shift = change.rem_euclid(64) as u32;
         let from = if change < 0 { first - 1 } else { first };
         let next = &before.0[from + 1..];
-        let lost = |(low, high): (&u64, &u64)| {
-            !(low.wrapping_shr(shift) | (high << 1).wrapping_shl(63 - shift))
-        };
+        let lost = |low: u64, high: u64| !(low >> shift | high << 1 << (63 - shift));
         let ends = [first, last].map(|word| {
             let place = word - first;
-            lost((&before.0[from + place], next.get(place).unwrap_or(&0)))
+            lost(before.0[from + place], *next.get(place).unwrap_or(&0))
         });
         let (from_start, to_end) = (
             u64::MAX << (range.start() % 64),
@@ -139,11 +159,10 @@ impl Layer {
         self.0[first] |= ends[0] & from_start;
         self.0[last] |= ends[1] & to_end;
         let inner = &mut self.0[first + 1..last];
-        for (word, pair) in inner
-            .iter_mut()
-            .zip(before.0[from + 1..].iter().zip(&next[1..]))
-        {
-            *word |= lost(pair);
+        let low = &before.0[from + 1..][..inner.len()];
+        let high = &next[1..][..inner.len()];
+        for ((word, low), high) in inner.iter_mut().zip(low).zip(high) {
+            *word |= lost(*low, *high);
         }
     }
 }

@@ -6,7 +6,6 @@ mod list;
 mod progress;
 mod report;
 
-use std::cell::Cell;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,10 +15,11 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use tools::draft::{self, Draft};
-use tools::engine::comparison::{Bounds, CaseSelection, ComparisonRun};
+use tools::engine::comparison::{Bounds, CaseSelection};
 use tools::engine::examine::Counterexample;
 use tools::engine::pool::Pool;
 use tools::engine::protocol::{Candidate, Shard};
+use tools::engine::turns::Turns;
 use tools::process;
 use tools::verdict::Role;
 
@@ -221,10 +221,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(ExitCode::from(status))
 }
 
-/// The part of a comparison's time in which all comparisons of a problem are tried before any is finished: most
-/// mistakes are found here.
-const FIRST_LOOK: u32 = 20;
-
 fn stress(
     arguments: &Arguments,
     workspace: Option<&Workspace>,
@@ -234,12 +230,12 @@ fn stress(
 ) -> Result<u8> {
     let report = report::Report::new(arguments.format, planned, &arguments.selection());
     report.head()?;
-    let session = Session {
+    let mut session = Session {
         arguments,
         report,
         stop,
         start: Instant::now(),
-        counts: Cell::default(),
+        counts: (0, 0),
     };
     let mut fault = false;
     let mut left = planned.len();
@@ -262,7 +258,7 @@ fn stress(
         }
     }
     if let Some(draft) = drafted {
-        let (cases, left_out) = session.counts.get();
+        let (cases, left_out) = session.counts;
         session.report.draft(draft, cases, left_out)?;
         if cases > 0 && left_out == cases && !fault {
             bail!(
@@ -281,78 +277,66 @@ struct Session<'a> {
     stop: &'a AtomicBool,
     start: Instant,
     /// How many cases there were, and how many of them were left out.
-    counts: Cell<(u64, u64)>,
+    counts: (u64, u64),
 }
 
 impl Session<'_> {
-    /// Runs the comparisons of one problem, of the `left` that remain, until they are done or one of them
-    /// finds something, which is returned.
-    fn problem(&self, comparisons: &[Planned<'_>], left: usize) -> Result<Option<Counterexample>> {
+    /// Runs the comparisons of one problem, of the `left` that remain, until they are done or one of
+    /// them finds something, which is returned.
+    fn problem(
+        &mut self,
+        comparisons: &[Planned<'_>],
+        left: usize,
+    ) -> Result<Option<Counterexample>> {
         let jobs = self.arguments.jobs.map_or_else(default_jobs, usize::from);
-        let selection = self.arguments.selection();
         let checks = comparisons[0].checks;
         let mut pool = Pool::new(&checks.executable, jobs).with_arguments(&checks.arguments);
-        let mut runs = Vec::new();
-        for (place, planned) in comparisons.iter().enumerate() {
-            let mut run = ComparisonRun::new(&mut pool, &planned.comparison, &selection)?;
-            if let Some(time) = self.share(left - place) {
-                let found = self.go_on(planned, &mut run, &mut pool, Some(time / FIRST_LOOK))?;
-                if found.is_some() {
-                    return self.end(planned, run, found);
-                }
-            }
-            runs.push(run);
-        }
-        for (place, (planned, mut run)) in comparisons.iter().zip(runs).enumerate() {
-            let time = self.share(left - place);
-            let found = self.go_on(planned, &mut run, &mut pool, time)?;
-            let found = self.end(planned, run, found)?;
-            if found.is_some() || self.stop.load(Ordering::Relaxed) {
-                return Ok(found);
-            }
-        }
-        Ok(None)
-    }
-
-    /// What one of `rows` may take of the time that is left.
-    fn share(&self, comparisons: usize) -> Option<Duration> {
-        let budget = self.arguments.budget()?;
-        Some(budget.saturating_sub(self.start.elapsed()) / comparisons as u32)
-    }
-
-    fn go_on(
-        &self,
-        planned: &Planned<'_>,
-        run: &mut ComparisonRun<'_>,
-        pool: &mut Pool,
-        time: Option<Duration>,
-    ) -> Result<Option<Counterexample>> {
+        let budget = self.share(comparisons.len(), left);
+        let list = comparisons.iter().map(|planned| &planned.comparison);
+        let mut turns = Turns::new(list.collect(), self.arguments.selection());
+        let progress = Progress::new(&checks.problem.name, self.cases(comparisons.len()), budget);
         let bounds = Bounds {
-            time,
+            time: None,
             shrink_time: self.arguments.shrink_time,
             stop: self.stop,
         };
-        let cases = self
-            .arguments
-            .cases
-            .map(|cases| cases.div_ceil(self.arguments.shard().of));
-        let progress = Progress::new(&planned.comparison, cases, time);
-        let found = run.go_on(pool, bounds, |cases| progress.show(cases));
+        let start = Instant::now();
+        let mut cases = vec![0; comparisons.len()];
+        let mut found = None;
+        while found.is_none() && !self.stop.load(Ordering::Relaxed) {
+            let left = budget.map(|budget| budget.saturating_sub(start.elapsed()));
+            let Some(turn) = turns.next(left) else { break };
+            let family = &comparisons[turn.place].comparison.family;
+            let show = |so_far| {
+                cases[turn.place] = so_far;
+                progress.show(family, cases.iter().sum());
+            };
+            let this = turns.take(turn, &mut pool, bounds, show)?;
+            found = this.map(|this| (turn.place, this));
+        }
         progress.end();
-        Ok(found?)
+        let finder = found.as_ref().map(|found| found.0);
+        let mut counterexample = None;
+        for (place, (planned, result)) in comparisons.iter().zip(turns.end(found)).enumerate() {
+            self.counts.0 += result.cases;
+            self.counts.1 += result.left_out;
+            if finder.is_none_or(|finder| finder == place) {
+                self.report.row(planned, &result)?;
+            }
+            counterexample = counterexample.or(result.counterexample);
+        }
+        Ok(counterexample)
     }
 
-    fn end(
-        &self,
-        planned: &Planned<'_>,
-        run: ComparisonRun<'_>,
-        found: Option<Counterexample>,
-    ) -> Result<Option<Counterexample>> {
-        let result = run.end(found);
-        let (cases, left_out) = self.counts.get();
-        self.counts
-            .set((cases + result.cases, left_out + result.left_out));
-        self.report.row(planned, &result)?;
-        Ok(result.counterexample)
+    /// What `some` of the `left` comparisons may take of the time that is left.
+    fn share(&self, some: usize, left: usize) -> Option<Duration> {
+        let budget = self.arguments.budget()?;
+        Some(budget.saturating_sub(self.start.elapsed()) * some as u32 / left as u32)
+    }
+
+    /// How many cases so many comparisons have, if that is given.
+    fn cases(&self, comparisons: usize) -> Option<u64> {
+        let cases = self.arguments.cases?;
+        Some(cases.div_ceil(self.arguments.shard().of) * comparisons as u64)
     }
 }

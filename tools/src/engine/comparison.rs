@@ -67,6 +67,7 @@ pub struct ComparisonRun<'a> {
     cases: u64,
     time: Duration,
     left_out: u64,
+    finished: bool,
     forgiven: Option<String>,
 }
 
@@ -116,8 +117,15 @@ impl<'a> ComparisonRun<'a> {
             cases,
             time,
             left_out: 0,
+            finished: false,
             forgiven: None,
         })
+    }
+
+    /// Whether there is nothing left to be run.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.finished
     }
 
     /// Goes on until the plan is done, a case goes wrong, or the time is over. Tells `progress` how
@@ -134,7 +142,10 @@ impl<'a> ComparisonRun<'a> {
     ) -> Result<Option<Counterexample>, Error> {
         let plan = match &mut self.progress {
             Progress::Planned(plan) => plan,
-            Progress::Replayed(found) => return Ok(found.take().map(|found| *found)),
+            Progress::Replayed(found) => {
+                self.finished = true;
+                return Ok(found.take().map(|found| *found));
+            }
         };
         pool.set_comparison(self.comparison.clone());
         if self.cases == 0 {
@@ -153,6 +164,7 @@ impl<'a> ComparisonRun<'a> {
         self.cases += outcome.cases;
         self.time += outcome.time;
         self.left_out += outcome.left_out;
+        self.finished = outcome.finished;
         self.forgiven = self.forgiven.take().or(outcome.forgiven);
         let repetition = match plan {
             Plan::Random(plan) => plan.repetition(),

@@ -18,4 +18,5 @@ pub mod pool;
 pub mod protocol;
 pub mod run;
 pub mod shrink;
+pub mod turns;
 pub mod worker;

@@ -22,6 +22,8 @@ pub struct Outcome {
     pub found: Option<Found>,
     /// As in [`Done`](crate::engine::protocol::Done).
     pub left_out: u64,
+    /// Whether nothing of the plan is left to be run.
+    pub finished: bool,
     /// What was overlooked in the answers of a program.
     pub forgiven: Option<String>,
 }
@@ -146,12 +148,14 @@ pub fn run(
         None => None,
     };
     let (cases, left_out) = (supervisor.cases, supervisor.left_out);
+    let finished = !late && !until.stop.load(Ordering::Relaxed);
     let forgiven = supervisor.forgiven.take();
     Ok(Outcome {
         cases,
         time: start.elapsed(),
         found,
         left_out,
+        finished,
         forgiven,
     })
 }

@@ -1,17 +1,15 @@
-//! How far a comparison has come, for whoever watches.
+//! How far the comparisons of a problem have come, for whoever watches.
 
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tools::engine::protocol::Comparison;
-
 use tools::output::text::grouped;
 
 /// A bar on a terminal, nothing elsewhere.
 #[derive(Debug)]
 pub struct Progress {
     bar: ProgressBar,
-    name: String,
+    problem: String,
     start: Instant,
     measure: Measure,
 }
@@ -25,7 +23,7 @@ enum Measure {
 
 impl Progress {
     /// The bar is over the number of cases if that is known, or else over the time.
-    pub fn new(comparison: &Comparison, cases: Option<u64>, time: Option<Duration>) -> Self {
+    pub fn new(problem: &str, cases: Option<u64>, time: Option<Duration>) -> Self {
         let (measure, length, template) = match (cases, time) {
             (Some(cases), _) => (Measure::Cases, cases, "{msg} {wide_bar} {eta} left"),
             (None, Some(time)) => (
@@ -39,21 +37,22 @@ impl Progress {
         let bar = ProgressBar::new(length)
             .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_draw_target(ProgressDrawTarget::stderr());
-        let name = format!("{} {}", comparison.problem, comparison.family);
         Self {
             bar,
-            name,
+            problem: problem.to_owned(),
             start: Instant::now(),
             measure,
         }
     }
 
-    pub fn show(&self, cases: u64) {
+    /// Shows how many cases there were, and the family whose turn it is.
+    pub fn show(&self, family: &str, cases: u64) {
         let elapsed = self.start.elapsed();
         let rate = cases as f64 / elapsed.as_secs_f64().max(1e-3);
-        let (name, shown, rate) = (&self.name, grouped(cases), grouped(rate as u64));
+        let (shown, rate) = (grouped(cases), grouped(rate as u64));
+        let problem = &self.problem;
         self.bar
-            .set_message(format!("{name}: {shown} cases, {rate}/s"));
+            .set_message(format!("{problem} {family}: {shown} cases, {rate}/s"));
         match self.measure {
             Measure::Cases => self.bar.set_position(cases),
             Measure::Time => self.bar.set_position(elapsed.as_millis() as u64),
