@@ -1,14 +1,13 @@
 //! From a reading of the samples to a format: what each number and word is, and may be.
 
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 
 use super::format::{Count, Field, Format, Graph, Int, Kind, Law, Length, Line, Node, Size, Var};
 use super::numbers::{Role, Value, around, integer};
 use super::sample::Sample;
 use super::seen::{Seen, collect};
 use super::shape::Reading;
-use super::{laws, names, words};
+use super::{laws, limits, names, words};
 
 /// The format of a reading. Linear in the samples.
 pub(super) fn format(samples: &[Sample], reading: &Reading) -> Format {
@@ -20,10 +19,7 @@ pub(super) fn format(samples: &[Sample], reading: &Reading) -> Format {
     };
     let mut body = reading.body.clone();
     inference.nodes(&mut body, true);
-    inference.share_limits();
-    inference.index_limits();
-    inference.lengths();
-    inference.make_room();
+    limits::settle(&mut inference.kinds);
     let size = size(&body, &mut inference.kinds);
     let fields = inference.kinds.into_iter().map(|kind| Field {
         name: String::new(),
@@ -205,119 +201,12 @@ impl Inference<'_> {
         Some(edges)
     }
 
-    /// The length of a word is a number of things.
-    fn lengths(&mut self) {
-        for var in 0..self.kinds.len() {
-            if let Kind::Word {
-                length: Length::Of(count),
-                ..
-            } = &self.kinds[var]
-            {
-                for of in count.variables() {
-                    if let Kind::Int(length) = &mut self.kinds[of] {
-                        length.become_count();
-                    }
-                }
-            }
-        }
-    }
-
-    /// What is below a number keeps below what that keeps below.
-    fn share_limits(&mut self) {
-        for var in 0..self.kinds.len() {
-            let Some(int) = self.int(var) else { continue };
-            if let (Some(Count::Linear { of, plus: 0, .. }), Some(most)) = (int.least, int.most)
-                && let Kind::Int(lower) = &mut self.kinds[of]
-                && lower.most.is_none()
-                && most.variables().iter().all(|&limit| limit < of)
-            {
-                lower.most = Some(most);
-            }
-        }
-    }
-
-    /// What indices go up to is a number of things as well.
-    fn index_limits(&mut self) {
-        for var in 0..self.kinds.len() {
-            if let Some(Int {
-                most: Some(Count::Linear { of, .. }),
-                element: true,
-                ..
-            }) = self.int(var)
-                && let Kind::Int(limit) = &mut self.kinds[of]
-                && !limit.element
-            {
-                limit.become_count();
-            }
-        }
-    }
-
-    /// Sees to it that no range is empty, whatever was drawn before.
-    fn make_room(&mut self) {
-        for var in (0..self.kinds.len()).rev() {
-            let Some(int) = self.int(var) else { continue };
-            let (of, start) = match int.most {
-                Some(Count::Linear { of, plus, .. }) => (of, int.range.start() - plus),
-                Some(Count::Pairs(of)) => (of, vertices_of(*int.range.start())),
-                _ => continue,
-            };
-            if let Kind::Int(limit) = &mut self.kinds[of] {
-                raise(limit, start);
-            }
-        }
-        for var in 0..self.kinds.len() {
-            if let Some(Count::Linear { of, plus, .. }) = self.int(var).and_then(|int| int.most)
-                && let Some(limit) = self.int(of)
-                && let Kind::Int(int) = &mut self.kinds[var]
-            {
-                int.range = *int.range.start()..=limit.range.end() + plus;
-                int.small = *int.small.start()..=limit.small.end() + plus;
-            }
-            let Some(mut int) = self.int(var) else {
-                continue;
-            };
-            let Some(Count::Linear { of, plus, .. }) = int.least else {
-                continue;
-            };
-            let Some(limit) = self.int(of) else { continue };
-            if int.most.is_some()
-                && int.most != limit.most
-                && !matches!(int.most, Some(Count::Pairs(_)))
-            {
-                int.least = None;
-            } else {
-                let up_to = |own: &RangeInclusive<i64>, other: &RangeInclusive<i64>| {
-                    *own.start()..=(*own.end()).max(other.end() + plus)
-                };
-                int.range = up_to(&int.range, &limit.range);
-                int.small = up_to(&int.small, &limit.small);
-            }
-            self.kinds[var] = Kind::Int(int);
-        }
-    }
-
     fn int(&self, var: Var) -> Option<Int> {
         match &self.kinds[var] {
             Kind::Int(int) => Some(int.clone()),
             _ => None,
         }
     }
-}
-
-/// So many vertices have at least so many pairs.
-fn vertices_of(pairs: i64) -> i64 {
-    (2..)
-        .find(|vertices| vertices * (vertices - 1) / 2 >= pairs)
-        .unwrap_or(2)
-}
-
-fn raise(int: &mut Int, start: i64) {
-    let raise = |range: &RangeInclusive<i64>| {
-        let start = start.max(*range.start());
-        start..=(*range.end()).max(start)
-    };
-    int.range = raise(&int.range);
-    int.small = raise(&int.small);
 }
 
 /// The range of elements that obey a law.
@@ -362,6 +251,11 @@ fn kind(
     }
     if role != Role::Count && words::are_words(tokens, numbers) {
         return words::word(tokens, numbers);
+    }
+    if role == Role::Element
+        && let Some(numbers) = words::two_numbers(tokens)
+    {
+        return numbers;
     }
     if let Some(decimals) = words::decimals(tokens) {
         return decimals;

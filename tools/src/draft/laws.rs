@@ -51,7 +51,7 @@ pub(super) fn of_rows(rows: &[Vec<i64>], count: &Count) -> Law {
             (low.min(value), high.max(value))
         });
     let width = high as f64 - low as f64 + 1.0;
-    let distinct = everywhere(|row| {
+    let different = everywhere(|row| {
         let mut sorted = row.to_vec();
         sorted.sort_unstable();
         sorted.windows(2).all(|pair| pair[0] < pair[1])
@@ -60,12 +60,13 @@ pub(super) fn of_rows(rows: &[Vec<i64>], count: &Count) -> Law {
         .iter()
         .map(|row| chance_of_distinct(width, row.len()))
         .product();
-    let distinct = distinct && (chance < 0.1 || elements >= 6 && chance < 0.3);
+    let distinct = different && (chance < 0.1 || elements >= 6 && chance < 0.3);
     let sorted_chance: f64 = rows.iter().map(|row| chance_of_sorted(row)).product();
     let sorted = everywhere(|row| row.is_sorted()) && sorted_chance < 0.000_5;
     match (sorted, distinct) {
-        (true, true) => Law::Increasing,
-        (true, false) => Law::Sorted,
+        // Where an order is meant, two that are equal would have been shown.
+        (true, _) if different => Law::Increasing,
+        (true, _) => Law::Sorted,
         (false, true) => Law::Distinct,
         (false, false) => Law::Any,
     }
@@ -135,8 +136,9 @@ pub(super) fn is_connected(count: usize, edges: &[(usize, usize)]) -> bool {
         if a > count || b > count {
             return false;
         }
-        let find = |mut vertex: usize| {
+        let mut find = |mut vertex: usize| {
             while root[vertex] != vertex {
+                root[vertex] = root[root[vertex]];
                 vertex = root[vertex];
             }
             vertex

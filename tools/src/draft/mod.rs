@@ -14,14 +14,18 @@ mod error;
 mod format;
 mod infer;
 mod laws;
+mod limits;
 mod make;
 mod names;
 mod numbers;
+mod partial;
+mod place;
 mod rust;
 mod sample;
 mod seen;
 mod serve;
 mod shape;
+mod steps;
 mod words;
 
 pub use choice::{Confidence, Draft, draft};

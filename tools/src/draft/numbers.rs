@@ -144,42 +144,34 @@ fn bound(
 ) -> Option<Count> {
     let mut best: Option<(f64, Count)> = None;
     for &other in others.iter().filter(|&&other| other < var) {
-        let pairs: Option<Vec<(i64, i64)>> = values
-            .iter()
-            .map(|(value, seen)| Some((*value, seen.value(other)?)))
-            .collect();
-        let Some(pairs) = pairs else { continue };
         let keeps = |value: i64, limit: i64| match side {
             Side::Least => value >= limit,
             Side::Most => value <= limit,
         };
-        let negative = |&(value, limit): &(i64, i64)| value < 0 || limit < 0;
-        if pairs.iter().any(negative) || !pairs.iter().all(|&(value, limit)| keeps(value, limit)) {
-            continue;
-        }
-        let mut limits: Vec<i64> = pairs.iter().map(|&(_, limit)| limit).collect();
-        limits.sort_unstable();
-        limits.dedup();
-        let mut different = pairs.clone();
-        different.sort_unstable();
-        different.dedup();
+        let pair = |&(value, seen): &Value<'_, '_>| {
+            let limit = seen.value(other)?;
+            (value >= 0 && limit >= 0 && keeps(value, limit)).then_some((value, limit))
+        };
+        let pairs: Option<Vec<(i64, i64)>> = values.iter().map(pair).collect();
+        let Some(pairs) = pairs else { continue };
         let touching = pairs.iter().filter(|(value, limit)| value == limit).count();
         let near = pairs
             .iter()
             .any(|&(value, limit)| limit > 0 && 4 * value >= 3 * limit);
-        let varies = limits.len() > 1;
+        let varies = pairs.iter().any(|&(_, limit)| limit != pairs[0].1);
+        let different = different(&pairs);
         let enough = match (role, side) {
             // Intervals are common.
             (Role::Element, Side::Least) if other >= first && other + 1 == var => {
-                different.len() >= 4 || chance(&pairs, keeps) < 0.15
+                different >= 4 || chance(&pairs, keeps) < 0.15
             }
             (Role::Element, _) if other >= first => chance(&pairs, keeps) < 0.15,
             (Role::Element, Side::Most) => pairs.len() >= 3 && (touching > 0 || near && varies),
             (Role::Element, Side::Least) => false,
-            (Role::Header, Side::Most) => different.len() >= 2,
-            (Role::Header, Side::Least) => different.len() >= 3 && touching > 0,
-            (Role::Count, Side::Most) => different.len() >= 3 && varies,
-            (Role::Count, Side::Least) => different.len() >= 3 && varies,
+            (Role::Header, Side::Most) => different >= 2,
+            (Role::Header, Side::Least) => different >= 3 && touching > 0,
+            (Role::Count, Side::Most) => different >= 3 && varies,
+            (Role::Count, Side::Least) => different >= 3 && varies,
         };
         if !enough {
             continue;
@@ -203,6 +195,21 @@ fn bound(
         }
     }
     best.map(|(_, count)| count)
+}
+
+/// How many pairs are different, as far as it matters.
+fn different(pairs: &[(i64, i64)]) -> usize {
+    const ENOUGH: usize = 4;
+    let mut seen = Vec::with_capacity(ENOUGH);
+    for pair in pairs {
+        if !seen.contains(pair) {
+            seen.push(*pair);
+        }
+        if seen.len() == ENOUGH {
+            break;
+        }
+    }
+    seen.len()
 }
 
 /// How likely it is that all pairs keep to it if they are put together by chance.

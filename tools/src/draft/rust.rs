@@ -1,5 +1,6 @@
 //! A format as Rust: the validator and the family that a problem begins with.
 
+mod draw;
 mod family;
 mod types;
 mod validator;

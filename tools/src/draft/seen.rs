@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::format::{Node, Var};
+use super::place::{Place, Reader};
 use super::sample::{Sample, Token};
-use super::shape::{Place, Search};
 
 /// One line of a sample, with the numbers that were read before it and in it.
 #[derive(Clone, Debug)]
@@ -25,14 +25,14 @@ impl Seen<'_> {
 /// The lines of each node that is a line, or a form of one, by its first variable.
 pub(super) fn collect<'a>(samples: &'a [Sample], body: &[Node]) -> BTreeMap<Var, Vec<Seen<'a>>> {
     let mut seen: BTreeMap<Var, Vec<Seen<'a>>> = BTreeMap::new();
-    let search = Search { samples };
+    let reader = Reader { samples };
     for sample in 0..samples.len() {
         let mut start = Place {
             sample,
             line: 0,
             values: Vec::new(),
         };
-        search.read_telling(body, &mut start, &mut |node, place| {
+        reader.read_telling(body, &mut start, &mut |node, place| {
             let tokens = samples[place.sample].lines[place.line].as_slice();
             let (key, fields, row) = match node {
                 Node::Line(line) => {

@@ -53,6 +53,9 @@ pub(super) fn decimal(token: &Token) -> Option<(i64, usize)> {
 }
 
 pub(super) fn decimals(tokens: &[Written<'_, '_>]) -> Option<Kind> {
+    if tokens.iter().all(|(token, _)| token.int.is_some()) {
+        return None;
+    }
     let values: Option<Vec<(i64, usize)>> =
         tokens.iter().map(|(token, _)| decimal(token)).collect();
     let values = values?;
@@ -71,6 +74,16 @@ pub(super) fn decimals(tokens: &[Written<'_, '_>]) -> Option<Kind> {
         range: start..=round_up(*high),
         places,
     })
+}
+
+/// Numbers of which there are only two, far enough apart that they are no range.
+pub(super) fn two_numbers(tokens: &[Written<'_, '_>]) -> Option<Kind> {
+    const ENOUGH: usize = 6;
+    let ints = || tokens.iter().filter_map(|(token, _)| token.int);
+    let (low, high) = (ints().min()?, ints().max()?);
+    let two = ints().all(|value| value == low || value == high);
+    (two && high.abs_diff(low) > 1 && tokens.len() >= ENOUGH)
+        .then(|| Kind::Choice(vec![low.to_string(), high.to_string()]))
 }
 
 /// A word that no sample shows.

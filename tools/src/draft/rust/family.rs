@@ -1,9 +1,7 @@
 //! The family.
 
 use super::writer::{Writer, bytes};
-use crate::draft::format::{
-    Count, Edges, Form, Graph, Int, Kind, Law, Length, Line, Node, Row, Size, Var,
-};
+use crate::draft::format::{Count, Edges, Form, Graph, Kind, Law, Length, Line, Node, Size, Var};
 use crate::draft::numbers::around;
 
 impl Writer<'_> {
@@ -167,7 +165,7 @@ impl Family<'_> {
             });
             return;
         };
-        let drawn = self.row(row);
+        let drawn = self.writer.drawn_row(row);
         let element = self.writer.name(row.element).to_owned();
         let guess = match self.writer.kind(row.element) {
             Kind::Int(int) => Some(self.writer.guessed_int(int, row.law)),
@@ -219,7 +217,7 @@ impl Family<'_> {
     /// Lines of fields, drawn one by one.
     fn lines(&mut self, times: &str, line: &Line) {
         if let [var] = line.fields.as_slice()
-            && let Some(drawn) = self.drawn(*var)
+            && let Some(drawn) = self.writer.drawn(*var)
         {
             let name = self.writer.name(*var).to_owned();
             let guess = self.guess(*var);
@@ -257,7 +255,7 @@ impl Family<'_> {
         let weights = line
             .fields
             .get(2)
-            .and_then(|&weight| Some((weight, self.drawn(weight)?)));
+            .and_then(|&weight| Some((weight, self.writer.drawn(weight)?)));
         match weights {
             Some((weight, drawn)) => {
                 let name = self.writer.name(weight).to_owned();
@@ -281,7 +279,9 @@ impl Family<'_> {
         let guess = self.guess(var);
         let first = self.writer.format.size == Size::Var(var);
         let drawn = match self.writer.kind(var) {
-            Kind::Int(int) if first => format!("source.size({})", self.range(int, var)),
+            Kind::Int(int) if first => {
+                format!("source.size({})", self.writer.small_range(int, var))
+            }
             Kind::Word {
                 few,
                 length: Length::Between(range),
@@ -304,7 +304,7 @@ impl Family<'_> {
                 length: Length::Between(range),
                 ..
             } if range.start() < range.end() => {
-                let length = self.between(range);
+                let length = self.writer.between(range);
                 self.line(&format!("let length = source.int({length});"));
                 format!("source.text({}, length)", bytes(few))
             }
@@ -314,99 +314,7 @@ impl Family<'_> {
                 let (start, end) = (range.start(), range.end());
                 format!("f64::from(source.int({start}..={end}_i32)) / {unit}.0")
             }
-            _ => self.drawn(var).unwrap_or_default(),
-        }
-    }
-
-    fn between(&self, range: &std::ops::RangeInclusive<usize>) -> String {
-        let most = match self.writer.format.size {
-            Size::Most(_) => "most".to_owned(),
-            _ => (*range.end()).min(6.max(*range.start())).to_string(),
-        };
-        format!("{}..={most}", range.start())
-    }
-
-    /// An expression that draws a field, if one is enough.
-    fn drawn(&self, var: Var) -> Option<String> {
-        match self.writer.kind(var) {
-            Kind::Int(int) => Some(format!("source.int({})", self.range(int, var))),
-            Kind::Word {
-                few,
-                length: Length::Of(count),
-                ..
-            } => Some(format!(
-                "source.text({}, {})",
-                bytes(few),
-                self.writer.count(count)
-            )),
-            Kind::Word {
-                few,
-                length: Length::Between(range),
-                ..
-            } if range.start() == range.end() => {
-                Some(format!("source.text({}, {})", bytes(few), range.start()))
-            }
-            Kind::Choice(words) => {
-                let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-                Some(format!("*source.pick(&[{}])", words.join(", ")))
-            }
-            Kind::Word { .. } | Kind::Decimal { .. } => None,
-        }
-    }
-
-    fn range(&self, int: &Int, var: Var) -> String {
-        let start = match &int.least {
-            Some(least) => self.writer.count(least),
-            None => self.writer.int(*int.small.start(), var),
-        };
-        let end = match &int.most {
-            Some(most) => self.writer.count(most),
-            None if int.counts
-                && matches!(self.writer.format.size, Size::Most(_))
-                && var != self.tests() =>
-            {
-                "most".to_owned()
-            }
-            None => self.writer.int(*int.small.end(), var),
-        };
-        format!("{start}..={end}")
-    }
-
-    /// The number of tests, where there is one: the first number.
-    fn tests(&self) -> Var {
-        0
-    }
-
-    fn row(&self, row: &Row) -> String {
-        let count = self.writer.count(&row.count);
-        let Kind::Int(int) = self.writer.kind(row.element) else {
-            let drawn =
-                self.drawn(row.element)
-                    .unwrap_or_else(|| match self.writer.kind(row.element) {
-                        Kind::Word {
-                            few,
-                            length: Length::Between(range),
-                            ..
-                        } => {
-                            format!("word(source, {}, {})", bytes(few), (*range.end()).min(6))
-                        }
-                        _ => "f64::from(source.int(0..=9_i32))".to_owned(),
-                    });
-            return format!("source.vec({count}, |source| {drawn})");
-        };
-        let range = self.range(int, row.element);
-        match row.law {
-            Law::Any => format!("source.vec({count}, |source| source.int({range}))"),
-            Law::Distinct => format!("source.distinct({count}, {range})"),
-            Law::Sorted => format!("source.sorted({count}, {range})"),
-            Law::Increasing => format!("source.distinct_sorted({count}, {range})"),
-            Law::Parents => {
-                format!("(1..={count}).map(|most| source.int(1..=most)).collect::<Vec<_>>()")
-            }
-            Law::Permutation { from: 0 } => format!("source.permutation({count})"),
-            Law::Permutation { from } => {
-                format!("source.permutation({count}).into_iter().map(|place| place + {from})")
-            }
+            _ => self.writer.drawn(var).unwrap_or_default(),
         }
     }
 

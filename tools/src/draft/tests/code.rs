@@ -85,3 +85,18 @@ fn validate(input: &mut Scanner) -> Result<(), Invalid> {
     );
     assert_eq!(generators, ["tree"]);
 }
+
+#[test]
+fn two_numbers_are_a_choice_and_an_order_without_ties_is_strict() {
+    let (family, validator, _) = code(&["3\n100 200 100\n", "4\n100 100 100 200\n"]);
+    assert!(
+        family.contains("source.pick(&[\"100\", \"200\"])"),
+        "{family}"
+    );
+    assert!(
+        validator.contains("matches!(kind, b\"100\" | b\"200\")"),
+        "{validator}"
+    );
+    let (family, _, _) = code(&["5\n1 2 5 70 800\n", "4\n2 3 6 90\n"]);
+    assert!(family.contains("source.distinct_sorted(n, "), "{family}");
+}
