@@ -17,7 +17,7 @@ pub enum Checker {
     /// The same tokens, where `yes` and `no` may be in any letter case, and nothing else.
     YesNo,
     /// The same tokens, where those that are numbers may differ by `tolerance`, absolutely or
-    /// relatively to the right one.
+    /// relatively to the right one, as testlib has it: by 10⁻¹⁵ more.
     Floats { tolerance: f64 },
     /// The same lines in any order, each as often as it should be. Within a line the same tokens, in
     /// their order; empty lines do not matter.
@@ -169,6 +169,9 @@ fn yes_no(expected: &[u8], actual: &[u8]) -> Result<(), Option<String>> {
         .ok_or(None)
 }
 
+/// What testlib adds to every tolerance, so that what differs by just as much is right.
+const MARGIN: f64 = 1e-15;
+
 fn close(expected: &[u8], actual: &[u8], tolerance: f64) -> Result<(), Option<String>> {
     let Some(right) = number(expected) else {
         return Err(None);
@@ -176,7 +179,9 @@ fn close(expected: &[u8], actual: &[u8], tolerance: f64) -> Result<(), Option<St
     let given = number(actual).ok_or_else(|| Some("not a number".to_owned()))?;
     let error = (right - given).abs();
     let relative = error / right.abs();
-    if error <= tolerance || error <= tolerance * right.abs() {
+    let margin = tolerance + MARGIN;
+    let ends = [right * (1.0 - margin), right * (1.0 + margin)];
+    if error <= margin || (ends[0].min(ends[1])..=ends[0].max(ends[1])).contains(&given) {
         return Ok(());
     }
     let relative = if relative.is_finite() {

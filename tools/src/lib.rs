@@ -37,6 +37,7 @@ mod problem;
 pub mod process;
 pub mod regen;
 mod scanner;
+pub mod scratch;
 mod serve;
 mod solution;
 pub mod source;

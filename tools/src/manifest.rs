@@ -1,6 +1,7 @@
 //! What a problem's `Cargo.toml` says of it.
 
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -30,10 +31,31 @@ pub struct About {
     pub memory_limit_mb: u64,
 }
 
+/// The limits that make sense: to an hour, and to a tebibyte.
+pub const TIME_LIMITS_MS: RangeInclusive<u64> = 1..=3_600_000;
+pub const MEMORY_LIMITS_MB: RangeInclusive<u64> = 1..=1_048_576;
+
 impl About {
     #[must_use]
     pub fn time_limit(&self) -> Duration {
         Duration::from_millis(self.time_limit_ms)
+    }
+
+    fn check(&self, path: &Path) -> Result<(), ManifestError> {
+        for (field, value, range) in [
+            ("time-limit-ms", self.time_limit_ms, TIME_LIMITS_MS),
+            ("memory-limit-mb", self.memory_limit_mb, MEMORY_LIMITS_MB),
+        ] {
+            if !range.contains(&value) {
+                return Err(ManifestError::Limit {
+                    path: path.to_owned(),
+                    field,
+                    value,
+                    most: *range.end(),
+                });
+            }
+        }
+        Ok(())
     }
 
     /// In bytes; judges' megabytes are mebibytes.
@@ -55,6 +77,13 @@ pub enum ManifestError {
     Parse {
         path: PathBuf,
         source: toml::de::Error,
+    },
+    #[error("{path}: {field} = {value} makes no sense: it is from 1 to {most}")]
+    Limit {
+        path: PathBuf,
+        field: &'static str,
+        value: u64,
+        most: u64,
     },
 }
 
@@ -99,6 +128,9 @@ impl ProblemCrate {
             Err(source) => return Err(ManifestError::Parse { path, source }),
         };
         let Package { name, metadata } = manifest.package;
+        if let Some(about) = &metadata.problem {
+            about.check(&path)?;
+        }
         Ok(metadata.problem.map(|about| Self {
             name,
             folder: folder.to_owned(),

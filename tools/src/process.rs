@@ -65,6 +65,9 @@ pub struct Finished {
 /// As much of standard error is kept: 4 KiB.
 pub const ERROR_KEPT: usize = 4096;
 
+/// So much, in bytes, this process hardly holds itself.
+const SMALL: u64 = 32 << 20;
+
 /// How often a running program's memory is looked at.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
@@ -174,14 +177,14 @@ pub fn run(command: &[String], input: &[u8], limits: Limits) -> io::Result<Finis
     }
     let most = usage.rusage.maxrss;
     // What this process held is counted in; asking how much that was takes longer than many a run.
-    let doubtful = watched.memory > 0 || most > limits.memory;
+    let doubtful = watched.memory > 0 || most > limits.memory.min(SMALL);
     let floor = if doubtful {
         peak_memory(std::process::id())
     } else {
         None
     };
     let memory = match floor {
-        Some(floor) if most <= floor && watched.memory > 0 => watched.memory,
+        Some(floor) if most <= floor => watched.memory,
         _ => most,
     };
     let over = memory > limits.memory && memory > floor.unwrap_or(0);

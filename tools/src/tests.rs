@@ -1,32 +1,32 @@
 //! What `cargo test` checks of a problem, with nothing to declare but the problem.
 
 use std::fs;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::channel;
-use std::thread;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use crate::engine::comparison::{Bounds, CaseSelection, run_comparison};
 use crate::engine::jobs::run_all;
-use crate::engine::limits::STACK;
 use crate::engine::pool::Pool;
-use crate::engine::protocol::{Candidate, Comparison, Job, Shard, Work};
+use crate::engine::protocol::{Candidate, Comparison, Job, JobResult, Shard, Work};
 use crate::engine::turns::Turns;
 use crate::manifest::ProblemCrate;
 use crate::new_problem::Untouched;
+use crate::output::difference;
+use crate::output::text::printable;
 use crate::problem::Family;
 use crate::problem::Problem;
 use crate::problem::{Description, SUBMISSION};
 use crate::process;
 use crate::regen;
+use crate::scratch::Scratch;
 use crate::testcases::{self, TestCase, is_sample};
-use crate::verdict::{Failure, Role, clipped};
+use crate::verdict::{Failure, Role};
 
 type Outcome = Result<(), Failed>;
 
@@ -45,8 +45,15 @@ const TIME_TO_CATCH: Duration = Duration::from_secs(60);
 const VALIDATED: u64 = 200;
 const VALIDATED_BYTES: usize = 20 << 20;
 
-/// A test of the problem's own may take so many times what a case may.
-const OWN_TIME: u32 = 100;
+/// Tests are built for debugging and run side by side.
+const UNHURRIED: u32 = 10;
+
+/// What a problem's own test may take.
+const OWN_TEST_TIME: Duration = Duration::from_secs(120);
+const OWN_TEST_MEMORY: u64 = 8 << 30;
+
+/// So many of the choices that make a case are shown.
+const CHOICES_SHOWN: usize = 200;
 
 /// Runs the tests of a problem as any test executable does.
 pub(crate) fn run(problem: Problem) -> ExitCode {
@@ -68,6 +75,9 @@ struct Checks {
     executable: std::path::PathBuf,
     cases: Vec<TestCase>,
     untouched: Untouched,
+    /// Workers that wait for something to do.
+    pools: Mutex<Vec<Pool>>,
+    scratch: Scratch,
 }
 
 impl Checks {
@@ -85,6 +95,8 @@ impl Checks {
             about,
             executable,
             cases,
+            pools: Mutex::new(Vec::new()),
+            scratch: Scratch::new().map_err(|error| error.to_string())?,
         })
     }
 
@@ -151,9 +163,8 @@ impl Checks {
                 Box::new(move |this| this.caught(name)),
             );
         }
-        for (place, test) in self.problem.tests.iter().enumerate() {
-            let this = Arc::clone(&self);
-            trials.push(Trial::test(test.name.clone(), move || this.own(place)));
+        for (number, test) in self.problem.tests.iter().enumerate() {
+            add(test.name.clone(), Box::new(move |this| this.own(number)));
         }
         trials
     }
@@ -172,88 +183,60 @@ impl Checks {
     }
 
     fn in_process(&self, case: &TestCase, change: Form) -> Outcome {
-        let changed = tempfile::NamedTempFile::new()?;
-        fs::write(changed.path(), change(&read(&case.input)?))?;
-        let validate = Work::Validate {
-            input: case.input.clone(),
-        };
-        let solve = Work::Solve {
-            solution: Candidate::Declared(SUBMISSION.to_owned()),
-            input: changed.path().to_owned(),
-            into: None,
-            answer: Some(case.answer.clone()),
-        };
-        match self.untouched.validator {
-            true => self.work([solve]),
-            false => self.work([validate, solve]),
+        if !self.untouched.validator {
+            let input = case.input.clone();
+            self.run(Work::Validate { input }, 1)?;
         }
+        let input = tempfile::NamedTempFile::new_in(self.scratch.path())?;
+        fs::write(&input, change(&read(&case.input)?))?;
+        self.run(
+            Work::Solve {
+                solution: Candidate::Declared(SUBMISSION.to_owned()),
+                input: input.path().to_owned(),
+                into: None,
+                answer: Some(case.answer.clone()),
+            },
+            UNHURRIED,
+        )
     }
 
     fn binary(&self, case: &TestCase) -> Outcome {
-        self.work([Work::Solve {
-            solution: Candidate::Program(vec![self.problem.binary.display().to_string()]),
-            input: case.input.clone(),
-            into: None,
-            answer: Some(case.answer.clone()),
-        }])
+        self.run(
+            Work::Solve {
+                solution: Candidate::Program(vec![self.problem.binary.display().to_string()]),
+                input: case.input.clone(),
+                into: None,
+                answer: Some(case.answer.clone()),
+            },
+            UNHURRIED,
+        )
     }
 
-    /// The family makes the same case twice, and only cases that the validator accepts.
-    fn family(&self, family: &Family) -> Outcome {
-        // What is made for test cases alone may take its time for each.
-        let cases = match family.stressed {
-            true => VALIDATED,
-            false => VALIDATED.min(family.cases),
-        };
-        self.work([Work::Inspect {
-            family: family.name.clone(),
-            seed: SEED,
-            cases,
-            bytes: VALIDATED_BYTES,
-        }])
-    }
-
-    /// Has a worker do something, under limits: nobody else would end it.
-    fn work<const N: usize>(&self, work: [Work; N]) -> Outcome {
+    /// Has a worker do something, which may take so many times the time limit.
+    fn run(&self, work: Work, lenience: u32) -> Outcome {
         let about = &self.about.about;
-        let queue = work.map(|work| Job {
+        self.run_job(&Job {
             work,
-            // Tests run side by side.
-            time_limit: 10 * about.time_limit(),
+            time_limit: lenience * about.time_limit(),
             memory_limit: about.memory_limit(),
-        });
-        let mut pool = Pool::new(&self.executable, 1);
-        let mut failed = None;
-        run_all(&mut pool, &queue, &AtomicBool::new(false), |_, result| {
-            failed = failed.take().or(result.failure);
-        })?;
-        match failed {
-            Some(failure) => {
-                let Failure {
-                    role,
-                    verdict,
-                    message,
-                    ..
-                } = failure;
-                Err(format!("{verdict} by the {role:?}: {message}").into())
-            }
-            None => Ok(()),
-        }
+        })
     }
 
-    /// A test of the problem's own, which is given up where it does not end.
-    fn own(self: Arc<Self>, place: usize) -> Outcome {
-        let limit = OWN_TIME * self.about.about.time_limit();
-        let (sender, receiver) = channel();
-        let run = move || {
-            let check = || (self.problem.tests[place].check)(&self.problem);
-            sender.send(catch_unwind(AssertUnwindSafe(check))).ok();
+    fn run_job(&self, job: &Job) -> Outcome {
+        let idle = || self.pools.lock().unwrap_or_else(PoisonError::into_inner);
+        let pool = idle().pop();
+        let mut pool = pool.unwrap_or_else(|| Pool::new(&self.executable, 1));
+        let mut found = JobResult::default();
+        let stop = AtomicBool::new(false);
+        let queue = std::slice::from_ref(job);
+        run_all(&mut pool, queue, &stop, |_, result| found = result)?;
+        idle().push(pool);
+        let Some(failure) = found.failure else {
+            return Ok(());
         };
-        thread::Builder::new().stack_size(STACK).spawn(run)?;
-        match receiver.recv_timeout(limit) {
-            Ok(ended) => Ok(ended.unwrap_or_else(|panic| resume_unwind(panic))?),
-            Err(_) => Err(format!("still running after {limit:?}").into()),
-        }
+        let error = found.program.map_or_else(String::new, |it| it.error);
+        let text = format!("{}\n{}", told(&failure), printable(&error));
+        Err(text.trim_end().into())
     }
 
     fn agree(
@@ -273,18 +256,46 @@ impl Checks {
         let Some(found) = trial.counterexample else {
             return Ok(());
         };
-        let text = |bytes: &[u8]| clipped(String::from_utf8_lossy(bytes).into_owned());
-        Err(format!(
-            "{} by the {:?}: {}\ninput:\n{}\nexpected: {}\nactual: {}\nchoices: {:?}",
-            found.failure.verdict,
-            found.failure.role,
-            found.failure.message,
-            text(&found.input),
-            text(&found.expected.unwrap_or_default()),
-            text(&found.actual.unwrap_or_default()),
-            found.choices,
-        )
-        .into())
+        let mut text = format!("{}\ninput:\n", told(&found.failure)).into_bytes();
+        difference::text(&mut text, &found.input)?;
+        for (name, answer) in [("expected", found.expected), ("actual", found.actual)] {
+            writeln!(text, "{name}:")?;
+            difference::text(&mut text, &answer.unwrap_or_default())?;
+        }
+        let shown = &found.choices[..found.choices.len().min(CHOICES_SHOWN)];
+        let more = if shown.len() < found.choices.len() {
+            " and more"
+        } else {
+            ""
+        };
+        writeln!(text, "choices: {shown:?}{more}")?;
+        let plain = anstream::adapter::strip_bytes(&text).into_vec();
+        Err(String::from_utf8_lossy(&plain).into_owned().into())
+    }
+
+    /// The family makes the same case twice, and only cases that the validator accepts.
+    fn family(&self, family: &Family) -> Outcome {
+        // What is made for test cases alone may take its time for each.
+        let cases = match family.stressed {
+            true => VALIDATED,
+            false => VALIDATED.min(family.cases),
+        };
+        let work = Work::Inspect {
+            family: family.name.clone(),
+            seed: SEED,
+            cases,
+            bytes: VALIDATED_BYTES,
+        };
+        self.run(work, 1)
+    }
+
+    /// One of the problem's own tests, which may be a long proof.
+    fn own(&self, number: usize) -> Outcome {
+        self.run_job(&Job {
+            work: Work::Test { number },
+            time_limit: OWN_TEST_TIME,
+            memory_limit: OWN_TEST_MEMORY,
+        })
     }
 
     fn caught(&self, wrong: &str) -> Outcome {
@@ -311,12 +322,23 @@ impl Checks {
         while let Some(turn) = turns.next(Some(TIME_TO_CATCH.saturating_sub(start.elapsed()))) {
             match turns.take(turn, &mut pool, bounds, |_| {})? {
                 Some(found) if found.failure.role == Role::Solution => return Ok(()),
-                Some(found) => return Err(found.failure.message.into()),
+                Some(found) => return Err(told(&found.failure).into()),
                 None => {}
             }
         }
         Err("no family catches it".into())
     }
+}
+
+/// One line on what went wrong, and whose fault it is.
+fn told(failure: &Failure) -> String {
+    let Failure {
+        role,
+        verdict,
+        message,
+        ..
+    } = failure;
+    printable(&format!("{verdict} by the {role:?}: {message}"))
 }
 
 /// Makes the cases that are too large to be committed.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::manifest::{CHECKS, ProblemCrate};
 use crate::output::note;
-use crate::output::text::unknown;
+use crate::output::text::{printable, unknown};
 use crate::problem::{DESCRIBE, Description};
 use crate::process::{self, Limits};
 use anyhow::{Context, Result, bail};
@@ -267,7 +267,7 @@ fn describe(executable: &Path) -> Result<Description> {
     let finished = process::run(&command, b"", DESCRIBED)
         .with_context(|| format!("cannot start {}", executable.display()))?;
     if let Some((_, failure)) = finished.failure {
-        let said = String::from_utf8_lossy(&finished.error);
+        let said = printable(&String::from_utf8_lossy(&finished.error));
         bail!(
             "{}",
             if said.trim().is_empty() {

@@ -246,6 +246,12 @@ fn hostile_and_broken_posts_are_answered_and_leave_nothing() {
         ),
         (request(&vec![b' '; 10_000_001], ""), 413),
         (request(&good, "Origin: https://evil.example\r\n"), 403),
+        (request(&good, "Origin: null\r\n"), 403),
+        (request(&good, "Sec-Fetch-Site: cross-site\r\n"), 403),
+        (
+            request(&good, "Origin: chrome-extension://x\r\nOrigin: null\r\n"),
+            403,
+        ),
         (request(&good, "Host: evil.example\r\n"), 403),
         (
             request(&good, &format!("A: {}\r\n", "a".repeat(20_000))),
@@ -308,6 +314,47 @@ fn slow_clients_hold_up_nobody_and_are_let_go() {
     assert!(start.elapsed() < Duration::from_secs(4), "it waited");
     let (status, text) = answer(slow.pop().unwrap());
     assert_eq!(status, 408, "{text}");
+    companion.interrupt().expect(0);
+}
+
+#[test]
+fn extensions_and_programs_may_post() {
+    let workspace = Workspace::fresh();
+    let companion = Companion::start(&workspace);
+    for (number, headers) in [
+        "Origin: chrome-extension://abc\r\nSec-Fetch-Site: cross-site\r\n",
+        "Origin: moz-extension://abc\r\n",
+        "Origin: safari-web-extension://abc\r\n",
+        "",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let url = format!("https://codeforces.com/contest/{}/problem/A", number + 1);
+        let (status, text) = companion.send(&request(&bytes(&rectangle(&url)), headers));
+        assert_eq!(status, 201, "{headers}: {text}");
+    }
+    companion.interrupt().expect(0);
+}
+
+#[test]
+fn half_sent_bodies_hold_no_more_than_a_few_of_the_largest() {
+    let workspace = Workspace::fresh();
+    let companion = Companion::start(&workspace);
+    let half = request(&vec![b' '; 9_000_000], "");
+    let mut clients: Vec<_> = (0..8).map(|_| companion.connect()).collect();
+    for client in &mut clients {
+        // One that is turned away may not hear all.
+        client.write_all(&half[..half.len() - 1]).ok();
+    }
+    let turned_away = clients.into_iter().filter(|client| {
+        let mut heard = Vec::new();
+        let mut client = client;
+        client.read_to_end(&mut heard).ok();
+        !heard.starts_with(b"HTTP/1.1 408")
+    });
+    assert!(turned_away.count() >= 1);
+    assert_eq!(companion.post(&bytes(&rectangle(CODEFORCES))).0, 201);
     companion.interrupt().expect(0);
 }
 

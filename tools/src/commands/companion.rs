@@ -1,9 +1,9 @@
 //! `cargo companion`.
 
-use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 
 use anyhow::{Context, Result};
@@ -11,8 +11,9 @@ use clap::Args;
 
 use tools::companion::server::{self, Answer, Event};
 use tools::companion::{Inbox, post};
+use tools::interrupt::INTERRUPTED;
 use tools::new_problem::NotMade;
-use tools::output::text::counted;
+use tools::output::text::{counted, printable};
 use tools::output::{note, print_error};
 use tools::workspace::Workspace;
 
@@ -83,8 +84,11 @@ fn read(file: &Path) -> Result<Vec<u8>> {
 /// middle of one.
 fn listen(ports: &[u16], inbox: &mut Inbox) -> Result<()> {
     let (events, happened) = channel();
-    let stop = events.clone();
+    let (stop, stopped) = (events.clone(), AtomicBool::new(false));
     ctrlc::set_handler(move || {
+        if stopped.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED.into());
+        }
         // If nobody listens any more, it is ending already.
         stop.send(Event::Stop).ok();
     })
@@ -100,7 +104,7 @@ fn listen(ports: &[u16], inbox: &mut Inbox) -> Result<()> {
                 let told = match receive(inbox, &body) {
                     Ok(summary) => Answer::new(201, summary),
                     Err(error) => {
-                        let text = escaped(&error.to_string());
+                        let text = printable(&error.to_string());
                         note(format_args!("refused: {text}"));
                         Answer::new(status(&error), text)
                     }
@@ -108,7 +112,7 @@ fn listen(ports: &[u16], inbox: &mut Inbox) -> Result<()> {
                 // A client that has left does not need it.
                 answer.send(told).ok();
             }
-            Event::Refused(answer) => note(format_args!("refused: {}", escaped(&answer.text))),
+            Event::Refused(answer) => note(format_args!("refused: {}", printable(&answer.text))),
             Event::Stop => break,
         }
     }
@@ -125,20 +129,6 @@ fn status(error: &NotMade) -> u16 {
         NotMade::Refused(_) => 400,
         NotMade::Failed(_) => 500,
     }
-}
-
-/// Text from a stranger, with what a terminal would obey made visible.
-fn escaped(text: &str) -> String {
-    let mut shown = String::new();
-    for c in text.chars() {
-        if c.is_control() && c != '\n' {
-            // Writing to a string does not fail.
-            write!(shown, "{}", c.escape_debug()).ok();
-        } else {
-            shown.push(c);
-        }
-    }
-    shown
 }
 
 /// Makes what a body describes, and says so; returns what to tell its sender.

@@ -18,6 +18,7 @@ use tools::interrupt::{self, INTERRUPTED};
 use tools::judge::bench::{self, Bench, Submissions};
 use tools::output::Format;
 use tools::output::note;
+use tools::scratch::Scratch;
 use tools::workspace::Workspace;
 
 /// Judge the submission, or any program, on the test cases.
@@ -132,7 +133,7 @@ fn judge_one(
     format: Format,
     program: &str,
 ) -> Result<(bool, bool)> {
-    let scratch = tempfile::tempdir().context("cannot make a scratch folder")?;
+    let scratch = Scratch::new().context("cannot make a scratch folder")?;
     let mut report = Report::new(format, bench, program)?;
     let mut printed = Ok(());
     let finished = judge.run(&bench.cases, scratch.path(), |number, judged| {
@@ -144,6 +145,8 @@ fn judge_one(
         }
     });
     printed?;
+    // Whatever was found is told, whoever went wrong.
+    let right = report.end()?;
     let finished = finished.with_context(|| bench.problem.name.clone())?;
-    Ok((finished, report.end()?))
+    Ok((finished, right))
 }

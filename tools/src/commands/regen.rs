@@ -54,6 +54,9 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    if let Some(from) = arguments.import.as_ref().filter(|from| !from.is_dir()) {
+        bail!("cannot read {}: there is no such folder", from.display());
+    }
     let workspace = Workspace::find()?;
     let problems = workspace.with_checks(&arguments.problems)?;
     let checks = workspace.build_checks(&problems)?;
@@ -141,11 +144,14 @@ fn regenerate(
     });
     bar.finish_and_clear();
     let examined = examined?;
+    for remark in &examined.remarks {
+        note(format_args!("  {remark}"));
+    }
     Ok(match examined.outcome {
         Err(faults) => Outcome::Faults(faults),
         Ok(changes) => {
             if !arguments.check {
-                changes.apply()?;
+                changes.apply(stop)?;
             }
             Outcome::Changes {
                 cases: examined.cases,

@@ -52,7 +52,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     cases: Option<u64>,
     /// Time for all comparisons together: 10, 500ms, 2m [default: 10s unless --cases or --exhaustive]
-    #[arg(long, value_parser = parse_duration)]
+    #[arg(long, value_parser = parse_limit)]
     time: Option<Duration>,
     /// Seed of the random cases
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -246,9 +246,12 @@ fn stress(
                 && arguments.keep
                 && found.failure.role == Role::Solution
             {
-                let saved =
-                    hack::save(&workspace.root, &comparisons[0].comparison.problem, &found)?;
-                session.report.saved(&saved)?;
+                let problem = &comparisons[0].comparison.problem;
+                match hack::save(&workspace.root, problem, &found, stop) {
+                    Ok(saved) => session.report.saved(&saved)?,
+                    Err(_) if stop.load(Ordering::Relaxed) => {}
+                    Err(error) => return Err(error),
+                }
             }
         }
         left -= comparisons.len();

@@ -1,6 +1,8 @@
 //! Which crate a posted problem becomes: from its address where the judge names problems there,
 //! else from its title.
 
+use deunicode::deunicode;
+
 use crate::judges::{Judge, path_of};
 use crate::new_problem::name::{Reserved, slugify};
 
@@ -9,7 +11,11 @@ pub fn slug(url: &str, title: &str, judge: Option<&Judge>, reserved: &Reserved) 
     let prefix = judge.and_then(|judge| judge.prefix.as_deref());
     let of_judge = judge.and_then(|judge| judge.problem_at(url));
     let last = path_of(url).last().filter(|part| !part.contains('%'));
-    [of_judge.as_deref(), Some(title), last]
+    let has_latin = |text: &str| text.chars().any(|c| c.is_ascii_alphabetic());
+    // What is written in other letters is spelt in Latin ones, where the page has no better name.
+    let page = last.filter(|part| !has_latin(title) && has_latin(part));
+    let spelt = deunicode(title);
+    [of_judge.as_deref(), page, Some(&spelt), last]
         .into_iter()
         .flatten()
         .find_map(|text| settle(text, prefix.unwrap_or("problem"), reserved))
@@ -95,12 +101,16 @@ mod tests {
             name("https://a.b/c/Apples_2", "りんご").as_deref(),
             Some("apples-2")
         );
+        assert_eq!(name("https://a.b/1068", "りんご").as_deref(), Some("ringo"));
+        let name_of = |title| name("https://a.b/%E3%82%8A", title);
+        assert_eq!(name_of("りんご").as_deref(), Some("ringo"));
         assert_eq!(
-            name("https://a.b/1068", "りんご").as_deref(),
-            Some("problem-1068")
+            name_of("Яблоки и груши").as_deref(),
+            Some("iabloki-i-grushi")
         );
-        assert_eq!(name("https://a.b/%E3%82%8A", "りんご"), None);
-        assert_eq!(name("https://a.b", "りんご"), None);
+        assert_eq!(name_of("P. 最長の道").as_deref(), Some("p-zui-chang-nodao"));
+        assert_eq!(name_of("Größe").as_deref(), Some("grosse"));
+        assert_eq!(name("https://a.b", "!?"), None);
         let long = name("https://a.b", &"ab ".repeat(40)).unwrap_or_default();
         assert!(
             !long.is_empty() && long.len() <= 50 && !long.ends_with('-'),

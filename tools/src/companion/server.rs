@@ -1,11 +1,12 @@
 //! Posts over HTTP/1.1, from this machine alone: a request is read and answered, and its connection
 //! closed. As much of the protocol as a POST with a Content-Length needs.
 
-use std::io::{self, BufRead, BufReader, ErrorKind, Read, Take, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, Ipv6Addr, Shutdown, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Sender, SyncSender, sync_channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
@@ -42,6 +43,49 @@ impl Answer {
 const CLIENT_TIMEOUT: Duration = Duration::from_secs(5);
 const LARGEST_HEAD: u64 = 16 << 10;
 
+/// What a client may take over its body.
+const BODY_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// How the origins of the browsers' extensions begin.
+const EXTENSIONS: [&str; 3] = [
+    "chrome-extension://",
+    "moz-extension://",
+    "safari-web-extension://",
+];
+
+/// All bodies together, whole and half-sent, hold so many bytes at most.
+const MOST_HELD: usize = 32 << 20;
+
+/// So many clients at a time are heard.
+const MOST_CLIENTS: usize = 256;
+
+static HELD: AtomicUsize = AtomicUsize::new(0);
+static CLIENTS: AtomicUsize = AtomicUsize::new(0);
+
+/// A part of what there is for all, given back when this goes.
+struct Share {
+    of: &'static AtomicUsize,
+    taken: usize,
+}
+
+impl Share {
+    fn of(of: &'static AtomicUsize) -> Self {
+        Self { of, taken: 0 }
+    }
+
+    /// Takes more, and says whether there is so much.
+    fn take(&mut self, more: usize, most: usize) -> bool {
+        self.taken += more;
+        self.of.fetch_add(more, Relaxed) + more <= most
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        self.of.fetch_sub(self.taken, Relaxed);
+    }
+}
+
 /// Listens on a port of this machine, and of no other; port 0 is any that is free. Each connection
 /// has a thread of its own, so that none waits for another. Returns the port.
 ///
@@ -77,8 +121,13 @@ fn accept(listener: TcpListener, events: Sender<Event>) {
 }
 
 fn serve(stream: &TcpStream, events: &Sender<Event>) {
+    let (mut client, mut held) = (Share::of(&CLIENTS), Share::of(&HELD));
+    let body = match client.take(1, MOST_CLIENTS) {
+        true => read(stream, &mut held),
+        false => Err(busy()),
+    };
     // If nobody listens any more, the command is ending.
-    let answer = match read(stream) {
+    let answer = match body {
         Ok(None) => return,
         Ok(Some(body)) => {
             let (answer, answered) = sync_channel(1);
@@ -97,7 +146,7 @@ fn serve(stream: &TcpStream, events: &Sender<Event>) {
 
 /// The body of a request; none if the client left without a word. The error is what to answer in its
 /// stead.
-fn read(stream: &TcpStream) -> Result<Option<Vec<u8>>, Answer> {
+fn read(stream: &TcpStream, held: &mut Share) -> Result<Option<Vec<u8>>, Answer> {
     let broken = |error: io::Error| match error.kind() {
         ErrorKind::WouldBlock | ErrorKind::TimedOut => {
             Answer::new(408, format!("nothing more within {CLIENT_TIMEOUT:?}"))
@@ -123,25 +172,37 @@ fn read(stream: &TcpStream) -> Result<Option<Vec<u8>>, Answer> {
         }
     }
     let length = body_length(&head)?;
-    read_body(reader, length)
-        .map_err(broken)?
-        .map_err(|missing| {
-            let text = format!("the body ends {missing} bytes before its Content-Length");
-            Answer::new(400, text)
-        })
-}
-
-fn read_body(
-    mut reader: BufReader<Take<&TcpStream>>,
-    length: usize,
-) -> io::Result<Result<Option<Vec<u8>>, usize>> {
+    let deadline = Instant::now() + BODY_TIMEOUT;
     reader.get_mut().set_limit(length as u64);
     let mut body = Vec::new();
-    reader.take(length as u64).read_to_end(&mut body)?;
-    Ok(match length - body.len() {
-        0 => Ok(Some(body)),
-        missing => Err(missing),
-    })
+    while body.len() < length {
+        let piece = reader.fill_buf().map_err(broken)?;
+        let count = piece.len().min(length - body.len());
+        if count == 0 {
+            let missing = length - body.len();
+            let text = format!("the body ends {missing} bytes before its Content-Length");
+            return Err(Answer::new(400, text));
+        }
+        if !held.take(count, MOST_HELD) {
+            return Err(busy());
+        }
+        body.extend_from_slice(&piece[..count]);
+        reader.consume(count);
+        if Instant::now() > deadline {
+            return Err(Answer::new(
+                408,
+                format!("no whole body within {BODY_TIMEOUT:?}"),
+            ));
+        }
+    }
+    Ok(Some(body))
+}
+
+fn busy() -> Answer {
+    Answer::new(
+        503,
+        "too many clients at a time: try again in a few seconds",
+    )
 }
 
 /// How long the body is, if the request is one that is understood.
@@ -168,8 +229,14 @@ fn body_length(head: &str) -> Result<usize, Answer> {
         let text = "this is meant for localhost, not for the host it names";
         return Err(Answer::new(403, text));
     }
-    // A web page is not the extension: it has no business here.
-    if values("Origin").iter().any(|it| it.starts_with("http")) {
+    // A web page is not the extension: it has no business here. A program that is no browser says
+    // neither where it comes from nor what is fetched.
+    let is_extension = |origin: &&str| EXTENSIONS.iter().any(|it| origin.starts_with(it));
+    let is_welcome = match values("Origin").as_slice() {
+        [] => values("Sec-Fetch-Site").iter().all(|site| *site == "none"),
+        origins => origins.iter().all(is_extension),
+    };
+    if !is_welcome {
         return Err(Answer::new(403, "web pages may not make problems"));
     }
     match values("Content-Length").as_slice() {

@@ -8,7 +8,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::engine::limits::{POLL_INTERVAL, UNRESPONSIVE_TIMEOUT, too_many_processes};
+use crate::engine::limits::{LENIENCE, POLL_INTERVAL, UNRESPONSIVE_TIMEOUT, too_many_processes};
 use crate::engine::pool::{Event, Pool};
 use crate::engine::protocol::{Command, Job, JobResult, Reply};
 use crate::process::stopwatch::Stopwatch;
@@ -69,9 +69,10 @@ pub fn run_all(
         let heard = pool.listen(POLL_INTERVAL);
         let is_silent = heard.is_none();
         now = watch.elapsed();
-        let mut failed = |place: usize, busy: Busy, role: Role, pool: &mut Pool| {
+        let mut failed = |place: usize, busy: Busy, pool: &mut Pool| {
             pool.kill(place);
-            done(busy.number, JobResult::too_long(&queue[busy.number], role));
+            let result = JobResult::too_long(&queue[busy.number], busy.role);
+            done(busy.number, result);
         };
         if let Some((place, event)) = heard
             && let Some(mut at) = busy[place].take()
@@ -82,20 +83,20 @@ pub fn run_all(
                 Event::Reply(Reply::JobResult(Err(message))) => {
                     break Err(JobError::Undone(message));
                 }
-                Event::Reply(Reply::At { millis, role, .. })
-                    if Duration::from_millis(millis) > job.time_limit =>
-                {
-                    failed(place, at, role, pool);
-                }
                 Event::Reply(Reply::Crowded { role, .. }) => {
                     pool.kill(place);
                     done(at.number, JobResult::failed(too_many_processes(role)));
                 }
-                Event::Reply(reply) => {
-                    at.heard = now;
-                    if let Reply::At { role, .. } = reply {
-                        at.role = role;
+                Event::Reply(Reply::At { millis, role, .. }) => {
+                    (at.role, at.heard) = (role, now);
+                    if Duration::from_millis(millis) > time_limit(job, role) {
+                        failed(place, at, pool);
+                    } else {
+                        busy[place] = Some(at);
                     }
+                }
+                Event::Reply(_) => {
+                    at.heard = now;
                     busy[place] = Some(at);
                 }
                 Event::Exit(exit) => {
@@ -108,8 +109,7 @@ pub fn run_all(
                 if let Some(unresponsive) =
                     slot.take_if(|busy| now - busy.heard > UNRESPONSIVE_TIMEOUT)
                 {
-                    let role = unresponsive.role;
-                    failed(place, unresponsive, role, pool);
+                    failed(place, unresponsive, pool);
                 }
             }
         }
@@ -122,9 +122,17 @@ pub fn run_all(
     result
 }
 
+/// What a role may take for a job. Nobody is waited for as strictly as the solution.
+fn time_limit(job: &Job, role: Role) -> Duration {
+    match role {
+        Role::Solution => job.time_limit,
+        _ => LENIENCE * job.time_limit,
+    }
+}
+
 impl JobResult {
     fn too_long(job: &Job, role: Role) -> Self {
-        let message = format!("still running after {:?}", job.time_limit);
+        let message = format!("still running after {:?}", time_limit(job, role));
         Self::failed(Failure::new(role, Verdict::Tle, message))
     }
 

@@ -148,7 +148,7 @@ pub enum Reply {
     JobResult(Result<JobResult, String>),
 }
 
-/// A piece of work, and what it may take.
+/// A piece of work, and what a solution may take for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Job {
     pub work: Work,
@@ -186,6 +186,15 @@ pub enum Work {
         into: Option<PathBuf>,
         answer: Option<PathBuf>,
     },
+    /// Let the problem's checker compare the answer in a file with the `right` one; where the two
+    /// are one file, it is the one that is to be accepted.
+    Check {
+        input: PathBuf,
+        right: PathBuf,
+        given: PathBuf,
+    },
+    /// Run one of the problem's own tests, by its number.
+    Test { number: usize },
 }
 
 impl Work {
@@ -193,10 +202,10 @@ impl Work {
     #[must_use]
     pub fn role(&self) -> Role {
         match self {
-            Self::Make { .. } => Role::Generator,
+            Self::Make { .. } | Self::Inspect { .. } => Role::Generator,
             Self::Validate { .. } => Role::Validator,
-            Self::Inspect { .. } => Role::Generator,
-            Self::Solve { .. } => Role::Solution,
+            Self::Solve { .. } | Self::Test { .. } => Role::Solution,
+            Self::Check { .. } => Role::Checker,
         }
     }
 }

@@ -7,9 +7,11 @@ use crate::engine::jobs::{JobError, run_all};
 use crate::engine::pool::Pool;
 use crate::engine::protocol::{Candidate, Job, Work};
 use crate::manifest::ProblemCrate;
+use crate::new_problem::Untouched;
 use crate::problem::Description;
+use crate::regen::Fault;
 use crate::testcases::{TestCase, is_sample};
-use crate::verdict::{Failure, Role, Verdict};
+use crate::verdict::{Role, Verdict};
 
 /// The verdicts of all wrong solutions on all cases.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +23,8 @@ pub struct KillMatrix {
     /// The cases that could all be removed together, samples excepted, and every wrong solution
     /// would still be caught by one that remains; in the order of their numbers.
     pub redundant: Vec<usize>,
+    /// Cases that are at fault themselves, or that checker or validator fail on. They catch nobody.
+    pub faults: Vec<Fault>,
 }
 
 /// Runs every wrong solution on every case, in the workers of the problem's executable. Returns
@@ -41,40 +45,51 @@ pub fn kill_matrix(
     let wrong: Vec<String> = (description.wrong.iter())
         .map(|wrong| wrong.name.clone())
         .collect();
-    let mut queue = Vec::with_capacity(cases.len() * wrong.len());
+    let job = |work| Job {
+        work,
+        time_limit: problem.about.time_limit(),
+        memory_limit: problem.about.memory_limit(),
+    };
+    // The template's validator says nothing about the cases.
+    let validations = usize::from(!Untouched::of(problem).validator);
+    let jobs_of_case = validations + wrong.len();
+    let mut queue = Vec::with_capacity(cases.len() * jobs_of_case);
     for case in cases {
-        queue.extend(wrong.iter().map(|name| Job {
-            work: Work::Solve {
+        queue.extend((0..validations).map(|_| {
+            let input = case.input.clone();
+            job(Work::Validate { input })
+        }));
+        queue.extend(wrong.iter().map(|name| {
+            job(Work::Solve {
                 solution: Candidate::Declared(name.clone()),
                 input: case.input.clone(),
                 into: None,
                 answer: Some(case.answer.clone()),
-            },
-            time_limit: problem.about.time_limit(),
-            memory_limit: problem.about.memory_limit(),
+            })
         }));
     }
+    let mut faults = vec![None; cases.len()];
     let mut verdicts = vec![vec![Verdict::Ac; wrong.len()]; cases.len()];
     let mut pool = Pool::new(executable, jobs);
     let mut done = 0;
-    let mut fault = None;
     let finished = run_all(&mut pool, &queue, stop, |number, result| {
-        if let Some(failure) = result.failure {
-            let case = number / wrong.len();
-            match failure.role {
-                Role::Solution => verdicts[case][number % wrong.len()] = failure.verdict,
-                role => {
-                    fault = fault
-                        .take()
-                        .or_else(|| Some(at_fault(&cases[case], role, &failure)))
-                }
+        let (case, place) = (number / jobs_of_case, number % jobs_of_case);
+        match result.failure {
+            Some(failure) if failure.role == Role::Solution => {
+                verdicts[case][place - validations] = failure.verdict;
             }
+            Some(failure) if faults[case].is_none() => {
+                faults[case] = Some(Fault::of(&cases[case].name, "", &failure));
+            }
+            _ => {}
         }
         done += 1;
         progress(done, queue.len());
     })?;
-    if let Some(fault) = fault {
-        return Err(JobError::Undone(fault));
+    for (verdicts, fault) in verdicts.iter_mut().zip(&faults) {
+        if fault.is_some() {
+            verdicts.fill(Verdict::Ac);
+        }
     }
     let sizes: Vec<u64> = (cases.iter())
         .map(|case| case.input.metadata().map_or(0, |about| about.len()))
@@ -84,21 +99,10 @@ pub fn kill_matrix(
         cases: cases.iter().map(|case| case.name.clone()).collect(),
         verdicts,
         redundant: Vec::new(),
+        faults: faults.into_iter().flatten().collect(),
     };
     matrix.redundant = matrix.find_redundant(&sizes);
     Ok(finished.then_some(matrix))
-}
-
-/// What a case shows that no wrong solution is to be blamed for.
-fn at_fault(case: &TestCase, role: Role, failure: &Failure) -> String {
-    let Failure {
-        verdict, message, ..
-    } = failure;
-    let name = &case.name;
-    match role {
-        Role::Naive => format!("{name}: the checker refuses the case's own answer: {message}"),
-        _ => format!("{name}: the checker gets {verdict}: {message}"),
-    }
 }
 
 impl KillMatrix {
@@ -173,6 +177,7 @@ mod tests {
                 .map(|(_, row)| row.chars().map(verdict).collect())
                 .collect(),
             redundant: Vec::new(),
+            faults: Vec::new(),
         }
     }
 

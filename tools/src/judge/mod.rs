@@ -4,13 +4,16 @@ mod answers;
 pub mod bench;
 mod kill_matrix;
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::engine::jobs::{JobError, run_all};
+use crate::engine::limits::LENIENCE;
 use crate::engine::pool::Pool;
 use crate::engine::protocol::{Candidate, Job, JobResult, Program, Work};
+use crate::output::text::printable;
 use crate::testcases::TestCase;
 use crate::verdict::{Failure, Role, Verdict};
 
@@ -41,14 +44,17 @@ pub struct Judge<'a> {
 #[derive(Clone, Debug)]
 pub struct Judged {
     pub verdict: Verdict,
+    /// Whose it is: the solution's, or the generator's for an input that the validator refuses, the
+    /// naive solution's for an answer of the test case that the checker refuses, and so on.
+    pub role: Role,
     /// One line: the first difference, the signal, the limit. Nothing, or what a checker has to say,
     /// if the answer is right.
     pub message: String,
     /// What the program took: user and system, which does not depend on what else the machine does;
     /// on the wall clock if it took too long.
     pub time: Duration,
-    /// The most resident memory at any time, in bytes.
-    pub memory: u64,
+    /// The most resident memory at any time, in bytes; none if that is less than [`LEAST_MEMORY`].
+    pub memory: Option<u64>,
     /// The end of its standard error.
     pub error: String,
     /// The file that its answer is in.
@@ -68,8 +74,11 @@ pub enum JudgeError {
 /// neighbours, and is run again by itself.
 const USED: f64 = 0.9;
 
-/// A checker may take so much time and memory.
-const CHECKER_TIME: Duration = Duration::from_secs(60);
+/// Less memory than this is not told, in bytes: the system counts what the process held that started
+/// the program, which has other sizes at other times.
+pub const LEAST_MEMORY: u64 = 32 << 20;
+
+/// A checker may take so much memory.
 const CHECKER_MEMORY: u64 = 1 << 30;
 
 impl Judge<'_> {
@@ -155,7 +164,7 @@ impl Judge<'_> {
                     into: None,
                     answer: None,
                 },
-                time_limit: CHECKER_TIME,
+                time_limit: LENIENCE * self.time_limit,
                 memory_limit: CHECKER_MEMORY,
             }
         };
@@ -170,7 +179,7 @@ impl Judge<'_> {
                 }
                 Err(message) => {
                     if failure.as_ref().is_none_or(|(first, _)| number < *first) {
-                        failure = Some((number, message));
+                        failure = Some((number, printable(&message)));
                     }
                 }
             }
@@ -187,19 +196,9 @@ impl Judge<'_> {
 
 impl Judged {
     fn new(result: JobResult, output: PathBuf) -> Self {
-        let (verdict, message) = match result.failure {
-            Some(failure) if failure.role == Role::Checker => {
-                (failure.verdict, format!("the checker: {}", failure.message))
-            }
-            Some(failure) if failure.role == Role::Naive => {
-                let message = format!(
-                    "the checker refuses the case's own answer: {}",
-                    failure.message
-                );
-                (failure.verdict, message)
-            }
-            Some(failure) => (failure.verdict, failure.message),
-            None => (Verdict::Ac, String::new()),
+        let (role, verdict, message) = match result.failure {
+            Some(failure) => (failure.role, failure.verdict, failure.message),
+            None => (Role::Solution, Verdict::Ac, String::new()),
         };
         // The worker itself went, and what it ran went with it.
         let program = result.program.unwrap_or_default();
@@ -209,34 +208,66 @@ impl Judged {
         };
         Self {
             verdict,
+            role,
             message,
             time,
-            memory: program.memory,
+            memory: Some(program.memory).filter(|&memory| memory >= LEAST_MEMORY),
             error: program.error,
             output,
         }
     }
 }
 
-/// What a testlib checker says by its exit status, and on standard error.
+/// What a testlib checker says by its exit status, and on standard error. The error is what is wrong
+/// with the checker.
 fn opinion(result: &JobResult) -> Result<(Verdict, String), String> {
-    let program = result.program.as_ref();
-    let said = program.map_or_else(String::new, |program| {
-        let lines: Vec<&str> = program.error.lines().map(str::trim).collect();
-        lines.join("; ")
-    });
-    let fallen = || {
-        result
-            .failure
-            .as_ref()
-            .map(|failure| failure.message.clone())
+    let fallen = result.failure.as_ref();
+    let Some(program) = &result.program else {
+        return Err(fallen.map_or_else(String::new, |it| it.message.clone()));
     };
-    match program.and_then(|program| program.status) {
-        Some(0 | 7) => Ok((Verdict::Ac, said)),
-        Some(1) => Ok((Verdict::Wa, said)),
+    let lines: Vec<&str> = program.error.lines().map(str::trim).collect();
+    let said = lines.join("; ");
+    let scored = |score: f64, said: String| {
+        let verdict = if score > 0.0 {
+            Verdict::Ac
+        } else {
+            Verdict::Wa
+        };
+        Ok((verdict, said))
+    };
+    // One that was ended at a limit may have said anything before.
+    let limited = |it: &&Failure| it.verdict != Verdict::Re;
+    match (fallen.filter(limited), program.status) {
+        (Some(failure), _) => Err(failure.message.clone()),
+        (None, Some(0)) => Ok((Verdict::Ac, said)),
+        (None, Some(1)) => Ok((Verdict::Wa, said)),
         // 4 is what testlib says of something behind the answer, 8 of one that ends early.
-        Some(2 | 4 | 8) => Ok((Verdict::Wa, format!("presentation error: {said}"))),
-        _ if said.is_empty() => Err(fallen().unwrap_or_default()),
+        (None, Some(2 | 4 | 8)) => Ok((Verdict::Wa, format!("presentation error: {said}"))),
+        (None, Some(POINTS)) => match points(&said) {
+            Some(points) => scored(points, said),
+            None => Err(format!(
+                "exit status {POINTS} without a number of points: {said}"
+            )),
+        },
+        (None, Some(status)) if PARTIAL.contains(&status) => {
+            let part = status - PARTIAL.start();
+            scored(part.into(), format!("partial, {part}: {said}"))
+        }
+        _ if said.is_empty() => Err(fallen.map_or_else(String::new, |it| it.message.clone())),
         _ => Err(said),
     }
+}
+
+/// The exit status of testlib's `quitp`, which has told the points.
+const POINTS: i32 = 7;
+
+/// Those of `_pc(0)` to `_pc(200)`.
+const PARTIAL: RangeInclusive<i32> = 16..=216;
+
+/// The points in what testlib says: `points 7.5 and a remark`.
+fn points(said: &str) -> Option<f64> {
+    let said = said.trim_start();
+    let said = said.strip_prefix("points").unwrap_or(said);
+    let points: f64 = said.split_whitespace().next()?.parse().ok()?;
+    points.is_finite().then_some(points)
 }

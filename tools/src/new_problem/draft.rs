@@ -10,6 +10,7 @@ use super::place::{File, Folders};
 use super::{template, text};
 
 use crate::judges::{Judge, Judges};
+use crate::manifest::{MEMORY_LIMITS_MB, TIME_LIMITS_MS};
 use crate::output::GOOD;
 use crate::output::text::counted;
 
@@ -86,10 +87,6 @@ pub enum NotMade {
     #[error("{0:#}")]
     Failed(#[from] anyhow::Error),
 }
-
-/// The limits that can be asked for.
-pub const TIME_LIMITS_MS: std::ops::RangeInclusive<u64> = 1..=3_600_000;
-pub const MEMORY_LIMITS_MB: std::ops::RangeInclusive<u64> = 1..=1_048_576;
 
 impl Draft {
     /// Makes the problem's two folders in the workspace at `root`, or changes nothing.

@@ -1,5 +1,6 @@
 //! Numbers and names in words.
 
+use std::fmt::Write as _;
 use std::time::Duration;
 
 /// `1234567` as `1,234,567`.
@@ -21,6 +22,23 @@ pub fn counted(number: u64, thing: &str) -> String {
     format!("{} {thing}{plural}", grouped(number))
 }
 
+/// Text of somebody else's, with what a terminal would obey made visible; lines stay lines.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        // What turns the direction of writing is no control character.
+        let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        if turns || c.is_control() && c != '\n' {
+            // Writing to a string does not fail.
+            let _ = write!(shown, "{}", c.escape_default());
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
 /// Reads a duration: seconds, or a number with a unit (`10`, `500ms`, `2m`).
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let unit_start = text
@@ -37,8 +55,13 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let number: f64 = number
         .parse()
         .map_err(|_| "a duration looks like 10, 500ms or 2m")?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| "that is too long".to_owned())
+    let duration = Duration::try_from_secs_f64(number * seconds);
+    let sensible = duration.ok().filter(|duration| *duration <= LONGEST);
+    sensible.ok_or_else(|| "that is too long: thirty days are the most".to_owned())
 }
+
+/// Longer ones are mistakes.
+const LONGEST: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// A duration in which something can be done.
 pub fn parse_limit(text: &str) -> Result<Duration, String> {
@@ -99,9 +122,25 @@ mod tests {
         ] {
             assert_eq!(millis(text), Ok(expected), "{text}");
         }
-        for text in ["", "ms", "ten", "10 parsecs", "-1", "1.2.3", "1e400"] {
+        for text in [
+            "",
+            "ms",
+            "ten",
+            "10 parsecs",
+            "-1",
+            "1.2.3",
+            "1e400",
+            "721h",
+        ] {
             assert!(millis(text).is_err(), "{text}");
         }
+        assert!(parse_limit("0").is_err() && parse_limit("0.0000000001").is_err());
+    }
+
+    #[test]
+    fn what_a_terminal_obeys_is_made_visible() {
+        let text = "a\u{1b}[2J\u{7}\r\u{202e}ü\nb\u{9b}c";
+        assert_eq!(printable(text), "a\\u{1b}[2J\\u{7}\\r\\u{202e}ü\nb\\u{9b}c");
     }
 
     #[test]

@@ -1,13 +1,10 @@
 //! Where cases are made, in a scratch folder, and checked one by one.
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
-
-use tempfile::TempDir;
+use std::path::{Path, PathBuf};
 
 use super::error::{Error, Fault};
-use super::file::{read, sha256};
+use super::file::read;
 use super::manifest::case_name;
 use super::subject::Subject;
 use crate::engine::jobs::run_all;
@@ -16,9 +13,9 @@ use crate::engine::pool::Pool;
 use crate::engine::protocol::{Candidate, Job, JobResult, Work};
 use crate::new_problem::Untouched;
 use crate::problem::{FamilyDescription, SUBMISSION};
+use crate::scratch::Scratch;
 use crate::testcases::TestCase;
-use crate::testcases::is_manual;
-use crate::verdict::{Role, Verdict};
+use crate::verdict::{Failure, Role};
 
 /// One that is to be made.
 #[derive(Clone, Debug)]
@@ -26,6 +23,8 @@ pub struct CaseRequest<'a> {
     pub family: &'a str,
     pub seed: u64,
     pub index: u64,
+    /// Its place among the cases of the family, from 0 on.
+    pub number: u64,
     /// How many cases the family has.
     pub cases: u64,
     /// Who answers. The first one's answer is written, the others are to agree.
@@ -41,14 +40,24 @@ impl<'a> CaseRequest<'a> {
             family: &family.name,
             seed: family.seed,
             index,
+            number: index,
             cases: family.cases,
             solutions: solutions.clone(),
         })
     }
 
     /// Its name, as far as it is known before it is made.
-    fn name(&self) -> String {
-        case_name(self.family, self.index, self.cases, false)
+    pub fn name(&self) -> String {
+        case_name(self.family, self.number, self.cases, false)
+    }
+
+    fn work(&self, into: &Path) -> Work {
+        Work::Make {
+            family: self.family.to_owned(),
+            seed: self.seed,
+            index: self.index,
+            into: into.to_owned(),
+        }
     }
 }
 
@@ -56,7 +65,7 @@ impl<'a> CaseRequest<'a> {
 pub struct CaseBuilder<'a> {
     subject: &'a Subject<'a>,
     pool: Pool,
-    pub scratch: TempDir,
+    pub scratch: Scratch,
     pub faults: Vec<Fault>,
     done: usize,
     untouched: Untouched,
@@ -74,7 +83,7 @@ impl<'a> CaseBuilder<'a> {
         Ok(Self {
             subject,
             pool: subject.pool(),
-            scratch: tempfile::tempdir().map_err(Error::Scratch)?,
+            scratch: Scratch::new().map_err(Error::Scratch)?,
             faults,
             untouched: Untouched::of(subject.problem),
             done: 0,
@@ -83,15 +92,15 @@ impl<'a> CaseBuilder<'a> {
         })
     }
 
-    fn run(&mut self, work: Vec<Work>) -> Result<Vec<JobResult>, Error> {
+    pub fn run(&mut self, work: Vec<Work>) -> Result<Vec<JobResult>, Error> {
         let about = &self.subject.problem.about;
         let job = |work: Work| {
             let lenience = match &work {
                 Work::Solve {
                     solution: Candidate::Declared(name),
                     ..
-                } if name == SUBMISSION => 1,
-                _ => LENIENCE,
+                } if name != SUBMISSION => LENIENCE,
+                _ => 1,
             };
             Job {
                 work,
@@ -119,6 +128,13 @@ impl<'a> CaseBuilder<'a> {
         Ok(all)
     }
 
+    /// Notes what is wrong, once.
+    pub fn fault(&mut self, fault: Fault) {
+        if !self.faults.contains(&fault) {
+            self.faults.push(fault);
+        }
+    }
+
     /// Makes each case, and returns their files.
     pub fn make_once(
         &mut self,
@@ -127,51 +143,68 @@ impl<'a> CaseBuilder<'a> {
     ) -> Result<Vec<PathBuf>, Error> {
         let path = |number: usize| self.scratch.path().join(format!("{number}.{extension}"));
         let paths: Vec<_> = (0..wanted.len()).map(path).collect();
-        let work = |(wanted, path): (&CaseRequest<'_>, &PathBuf)| Work::Make {
-            family: wanted.family.to_owned(),
-            seed: wanted.seed,
-            index: wanted.index,
-            into: path.clone(),
-        };
-        let made = self.run(wanted.iter().zip(&paths).map(work).collect())?;
-        for (wanted, result) in wanted.iter().zip(made) {
+        let work = wanted.iter().zip(&paths);
+        let made = self.run(work.map(|(wanted, path)| wanted.work(path)).collect())?;
+        self.generated(wanted.iter(), made);
+        Ok(paths)
+    }
+
+    fn generated<'b>(
+        &mut self,
+        wanted: impl Iterator<Item = &'b CaseRequest<'b>>,
+        made: Vec<JobResult>,
+    ) {
+        for (wanted, result) in wanted.zip(made) {
             if let Some(failure) = result.failure {
                 let message = format!(
                     "the generator of family `{}` fails: {}",
                     wanted.family, failure.message
                 );
-                self.faults.push(Fault::new(wanted.name(), message));
+                self.fault(Fault::new(wanted.name(), message));
             }
         }
-        Ok(paths)
     }
 
-    /// Makes each case twice, the second time in processes of its own. Faults are those of cases
-    /// that do not come out the same.
-    pub fn make(&mut self, wanted: &[CaseRequest<'_>]) -> Result<Vec<PathBuf>, Error> {
-        let paths = self.make_once(wanted, "in")?;
+    /// Makes each case again: in other processes, each of which has made a case before, and in the
+    /// reverse order, so that what a generator keeps from one call to the next makes a difference.
+    /// Faults are those of cases that do not come out the same.
+    pub fn make_again(
+        &mut self,
+        wanted: &[CaseRequest<'_>],
+        inputs: &[PathBuf],
+    ) -> Result<(), Error> {
         if !self.faults.is_empty() {
-            return Ok(paths);
+            return Ok(());
         }
         for place in 0..self.pool.jobs() {
             self.pool.kill(place);
         }
-        let again = self.make_once(wanted, "again")?;
-        for (wanted, (path, again)) in wanted.iter().zip(paths.iter().zip(&again)) {
+        let path = |number: usize| self.scratch.path().join(format!("{number}.again"));
+        let work: Vec<_> = (0..wanted.len())
+            .map(|number| wanted[number].work(&path(number)))
+            .collect();
+        // As many as there are processes: each gets one.
+        let first: Vec<_> = work.iter().take(self.pool.jobs()).cloned().collect();
+        self.total += first.len();
+        self.run(first)?;
+        let made = self.run(work.into_iter().rev().collect())?;
+        self.generated(wanted.iter().rev(), made);
+        for (number, (wanted, input)) in wanted.iter().zip(inputs).enumerate() {
+            let again = self.scratch.path().join(format!("{number}.again"));
             if !again.is_file() {
                 continue;
             }
-            if read(path)? != read(again)? {
+            if read(input)? != read(&again)? {
                 let message = format!(
                     "the generator of family `{}` makes another input the second time: it draws \
                      from something else than its source",
                     wanted.family
                 );
-                self.faults.push(Fault::new(wanted.name(), message));
+                self.fault(Fault::new(wanted.name(), message));
             }
             fs::remove_file(again).ok();
         }
-        Ok(paths)
+        Ok(())
     }
 
     /// Faults are inputs that the validator refuses.
@@ -199,51 +232,7 @@ impl<'a> CaseBuilder<'a> {
         let result = self.run(all.iter().map(work).collect())?;
         for ((name, _), result) in all.into_iter().zip(result) {
             if let Some(failure) = result.failure {
-                let message = match failure.role {
-                    Role::Validator => {
-                        format!(
-                            "the validator gets {}: {}",
-                            failure.verdict, failure.message
-                        )
-                    }
-                    _ => format!("the validator refuses it: {}", failure.message),
-                };
-                self.faults.push(Fault::new(name, message));
-            }
-        }
-        Ok(())
-    }
-
-    /// Faults are cases whose input another one has as well.
-    pub fn distinguish(
-        &mut self,
-        wanted: &[CaseRequest<'_>],
-        inputs: &[PathBuf],
-        manual: &[TestCase],
-    ) -> Result<(), Error> {
-        let manual = manual
-            .iter()
-            .map(|case| (case.name.clone(), case.input.clone()));
-        let made = wanted
-            .iter()
-            .map(CaseRequest::name)
-            .zip(inputs.iter().cloned());
-        let mut seen: BTreeMap<String, String> = BTreeMap::new();
-        for (name, path) in manual.chain(made) {
-            if !path.is_file() {
-                continue;
-            }
-            let digest = sha256(&read(&path)?);
-            if let Some(first) = seen.get(&digest) {
-                let cure = if is_manual(&name) {
-                    "remove one of the two"
-                } else {
-                    "give the family another seed, fewer cases or more inputs"
-                };
-                let message = format!("its input is that of {first}: {cure}");
-                self.faults.push(Fault::new(name, message));
-            } else {
-                seen.insert(digest, name);
+                self.fault(Fault::of(name, "", &failure));
             }
         }
         Ok(())
@@ -259,75 +248,86 @@ impl<'a> CaseBuilder<'a> {
             .iter()
             .map(|path| path.with_extension("out"))
             .collect();
-        let solve = |number: usize, name: &str, first: bool| Work::Solve {
-            solution: Candidate::Declared(name.to_owned()),
-            input: inputs[number].clone(),
-            into: first.then(|| answers[number].clone()),
-            answer: (!first).then(|| answers[number].clone()),
-        };
         let there = |number: &usize| inputs[*number].is_file();
         let mut sure: Vec<usize> = (0..wanted.len()).filter(there).collect();
-        let first = |number: &usize| solve(*number, wanted[*number].solutions[0], true);
+        let first = |number: &usize| Work::Solve {
+            solution: Candidate::Declared(wanted[*number].solutions[0].to_owned()),
+            input: inputs[*number].clone(),
+            into: Some(answers[*number].clone()),
+            answer: None,
+        };
         let result = self.run(sure.iter().map(first).collect())?;
         let mut failed = Vec::new();
         for (&number, result) in sure.iter().zip(result) {
             if let Some(failure) = result.failure {
-                let name = wanted[number].solutions[0];
-                let message = match failure.role {
-                    Role::Checker => {
-                        format!("the checker gets {}: {}", failure.verdict, failure.message)
-                    }
-                    _ if failure.verdict == Verdict::Wa => {
-                        format!(
-                            "the checker refuses the answer of `{name}`: {}",
-                            failure.message
-                        )
-                    }
-                    _ => format!("`{name}` gets {}: {}", failure.verdict, failure.message),
-                };
-                self.faults.push(Fault::new(wanted[number].name(), message));
+                let solution = format!("`{}`", wanted[number].solutions[0]);
+                self.fault(Fault::of(wanted[number].name(), &solution, &failure));
                 failed.push(number);
             }
         }
         sure.retain(|number| !failed.contains(number));
-        let others = |&number: &usize| {
-            let names = wanted[number].solutions[1..].iter();
-            names.map(move |&name| (number, name))
-        };
-        let others: Vec<(usize, &str)> = sure.iter().flat_map(others).collect();
-        let work = others
-            .iter()
-            .map(|&(number, name)| solve(number, name, false));
-        let result = self.run(work.collect())?;
-        for ((number, name), result) in others.into_iter().zip(result) {
-            if let Some(failure) = result.failure {
-                let first = wanted[number].solutions[0];
-                let message = match failure.role {
-                    Role::Checker => {
-                        format!("the checker gets {}: {}", failure.verdict, failure.message)
-                    }
-                    Role::Naive => {
-                        format!(
-                            "the checker refuses the answer of `{first}`: {}",
-                            failure.message
-                        )
-                    }
-                    _ => format!(
-                        "`{name}` gets {} where `{first}` answers: {}",
-                        failure.verdict, failure.message
-                    ),
+        self.compare(wanted, &sure, &answers, inputs)?;
+        Ok(answers)
+    }
+
+    /// Has the checker look at the answers: those of the others against the first one's, or that alone.
+    fn compare(
+        &mut self,
+        wanted: &[CaseRequest<'_>],
+        sure: &[usize],
+        answers: &[PathBuf],
+        inputs: &[PathBuf],
+    ) -> Result<(), Error> {
+        let mut queue = Vec::new();
+        for &number in sure {
+            let (input, answer) = (inputs[number].clone(), answers[number].clone());
+            let names = &wanted[number].solutions;
+            if names.len() == 1 {
+                let (right, given) = (answer.clone(), answer);
+                let work = Work::Check {
+                    input,
+                    right,
+                    given,
                 };
-                self.faults.push(Fault::new(wanted[number].name(), message));
+                queue.push((number, names[0], work));
+                continue;
+            }
+            for name in &names[1..] {
+                let work = Work::Solve {
+                    solution: Candidate::Declared((*name).to_owned()),
+                    input: input.clone(),
+                    into: None,
+                    answer: Some(answer.clone()),
+                };
+                queue.push((number, *name, work));
             }
         }
-        Ok(answers)
+        let work = queue.iter().map(|(_, _, work)| work.clone()).collect();
+        let result = self.run(work)?;
+        for ((number, name, _), result) in queue.into_iter().zip(result) {
+            let Some(failure) = result.failure else {
+                continue;
+            };
+            let (case, first) = (wanted[number].name(), wanted[number].solutions[0]);
+            let Failure {
+                verdict, message, ..
+            } = &failure;
+            let message = match failure.role {
+                Role::Solution if name != first => {
+                    format!("`{name}` gets {verdict} where `{first}` answers: {message}")
+                }
+                Role::Solution | Role::Naive => {
+                    format!("`{first}` gives an answer that the checker refuses: {message}")
+                }
+                _ => Fault::of("", "", &failure).message,
+            };
+            self.fault(Fault::new(case, message));
+        }
+        Ok(())
     }
 
     /// The submission must give the answers that are kept.
     pub fn confirm(&mut self, manual: &[TestCase]) -> Result<(), Error> {
-        if self.untouched.submission {
-            return Ok(());
-        }
         let work = manual.iter().map(|case| Work::Solve {
             solution: Candidate::Declared(SUBMISSION.to_owned()),
             input: case.input.clone(),
@@ -337,22 +337,7 @@ impl<'a> CaseBuilder<'a> {
         let result = self.run(work.collect())?;
         for (case, result) in manual.iter().zip(result) {
             if let Some(failure) = result.failure {
-                let message = match failure.role {
-                    Role::Checker => {
-                        format!("the checker gets {}: {}", failure.verdict, failure.message)
-                    }
-                    Role::Naive => {
-                        format!(
-                            "the checker refuses the case's own answer: {}",
-                            failure.message
-                        )
-                    }
-                    _ => format!(
-                        "the submission gets {}: {}",
-                        failure.verdict, failure.message
-                    ),
-                };
-                self.faults.push(Fault::new(case.name.as_str(), message));
+                self.fault(Fault::of(case.name.as_str(), "the submission", &failure));
             }
         }
         Ok(())

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::PathBuf;
-
-use tempfile::TempDir;
+use std::sync::atomic::AtomicBool;
 
 use super::case_directory::CaseDirectory;
 use super::error::{Error, Fault};
@@ -12,6 +11,7 @@ use super::file::read;
 use super::make::Made;
 use super::manifest::{FILE, LARGE, Manifest};
 use super::transaction::Transaction;
+use crate::scratch::Scratch;
 
 /// The changes that bring a folder up to date.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub struct Changes {
     /// The manifest before anything is written: it owns what was and what will be there.
     journal: String,
     manifest: String,
-    _scratch: TempDir,
+    _scratch: Scratch,
 }
 
 /// A file that is not as it should be.
@@ -97,7 +97,7 @@ impl fmt::Display for ChangeKind {
 /// Compares a folder with what was made. Faults are files that stand in the way.
 pub fn compare(
     folder: CaseDirectory,
-    scratch: TempDir,
+    scratch: Scratch,
     made: Vec<Made>,
 ) -> Result<Result<Changes, Vec<Fault>>, Error> {
     let (mut changes, mut texts, mut faults) = (Vec::new(), Vec::new(), Vec::new());
@@ -106,6 +106,10 @@ pub fn compare(
         let known = folder.manifest.find(&made.entry.name);
         let paths = [&made.input, &made.answer];
         for (place, (file, digest)) in made.entry.files().into_iter().enumerate() {
+            if file.ends_with(".out") && made.keeps_answer {
+                wanted.insert(file);
+                continue;
+            }
             let foreign = folder.others.contains(&file);
             if foreign && !folder.path.join(&file).is_file() {
                 faults.push(in_the_way(&file));
@@ -212,12 +216,13 @@ impl Changes {
     ///
     /// # Errors
     ///
-    /// If something cannot be written: then nothing was changed, unless the error says so.
-    pub fn apply(&self) -> Result<(), Error> {
+    /// If something cannot be written, or `stop` is set before anything is: then nothing was
+    /// changed, unless the error says so.
+    pub fn apply(&self, stop: &AtomicBool) -> Result<(), Error> {
         if self.changes.iter().all(|change| change.kind.stays()) {
             return Ok(());
         }
-        let mut transaction = Transaction::begin(&self.folder)?;
+        let mut transaction = Transaction::begin(&self.folder, stop)?;
         let manifest = self.changes.iter().any(|change| change.file == FILE);
         // Whenever this is killed, the manifest owns all that was written so far, so that the next
         // run finds it, whatever families there are then.

@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::engine::jobs::JobError;
+use crate::verdict::{Failure, Role};
 
 /// What is wrong with a case, or with the solution that answers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,9 +15,24 @@ pub struct Fault {
 }
 
 impl Fault {
-    pub(super) fn new(case: impl Into<String>, message: impl Into<String>) -> Self {
+    pub(crate) fn new(case: impl Into<String>, message: impl Into<String>) -> Self {
         let (case, message) = (case.into(), message.into());
         Self { case, message }
+    }
+
+    /// What a failure on a case comes to: of `solution`, or of whoever else is at fault.
+    pub(crate) fn of(case: impl Into<String>, solution: &str, failure: &Failure) -> Self {
+        let Failure {
+            verdict, message, ..
+        } = failure;
+        let message = match failure.role {
+            Role::Generator => format!("the validator refuses it: {message}"),
+            Role::Validator => format!("the validator fails on it: {message}"),
+            Role::Naive => format!("the checker refuses the answer that is kept: {message}"),
+            Role::Checker => format!("the checker fails on it: {message}"),
+            Role::Solution => format!("{solution} gets {verdict}: {message}"),
+        };
+        Self::new(case, message)
     }
 }
 

@@ -11,6 +11,8 @@ use super::subject::Subject;
 pub struct Examined {
     /// How many cases there are, those that are kept by hand among them.
     pub cases: usize,
+    /// Which cases are not those that their numbers say, and why.
+    pub remarks: Vec<String>,
     pub outcome: Result<Changes, Vec<Fault>>,
 }
 
@@ -33,5 +35,9 @@ pub fn examine(
     } else {
         Err(made.faults)
     };
-    Ok(Examined { cases, outcome })
+    Ok(Examined {
+        cases,
+        remarks: made.remarks,
+        outcome,
+    })
 }

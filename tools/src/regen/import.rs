@@ -13,8 +13,9 @@ use super::error::{Error, Fault};
 use super::file::{read, sha256};
 use super::subject::Subject;
 use super::transaction::Transaction;
-use crate::checker::Checker;
+use crate::engine::protocol::Work;
 use crate::testcases::TestCase;
+use crate::verdict::Role;
 use layouts::{Found, find};
 
 /// How cases can be laid out, for the user.
@@ -62,7 +63,7 @@ pub fn import(subject: &Subject<'_>, from: &Path) -> Result<Import, Error> {
         });
     }
     let mut known = Known::read(&subject.folder)?;
-    let mut new_cases = Vec::new();
+    let (mut new_cases, mut same) = (Vec::new(), Vec::new());
     let mut cases = Vec::new();
     for found in found {
         let name = found.name.clone();
@@ -71,16 +72,20 @@ pub fn import(subject: &Subject<'_>, from: &Path) -> Result<Import, Error> {
             None => {
                 let new_case = NewCase::read(&found)?;
                 let outcome = new_case.outcome(&subject.folder, &known);
-                if matches!(outcome, ImportOutcome::New { .. }) {
-                    known.add(&new_case);
-                    new_cases.push((cases.len(), new_case));
+                match &outcome {
+                    ImportOutcome::New { .. } => {
+                        known.add(&new_case);
+                        new_cases.push((cases.len(), new_case));
+                    }
+                    ImportOutcome::Known { .. } => same.push((cases.len(), new_case)),
+                    ImportOutcome::Conflict { .. } => {}
                 }
                 outcome
             }
         };
         cases.push(Imported { name, outcome });
     }
-    for (place, message) in faults(subject, &new_cases)? {
+    for (place, message) in faults(subject, &new_cases, &same, &known)? {
         // The first is the validator's; what a solution makes of such an input is no matter.
         if !matches!(cases[place].outcome, ImportOutcome::Conflict { .. }) {
             cases[place].outcome = ImportOutcome::Conflict { message };
@@ -88,7 +93,7 @@ pub fn import(subject: &Subject<'_>, from: &Path) -> Result<Import, Error> {
     }
     let copied = !(cases.iter()).any(|case| matches!(case.outcome, ImportOutcome::Conflict { .. }));
     if copied && !new_cases.is_empty() {
-        let mut transaction = Transaction::begin(&subject.folder)?;
+        let mut transaction = Transaction::begin(&subject.folder, subject.stop)?;
         for (_, new_case) in &new_cases {
             transaction.place(&format!("{}.in", new_case.copy), &new_case.input, false)?;
             transaction.place(&format!("{}.out", new_case.copy), &new_case.answer, false)?;
@@ -126,13 +131,8 @@ impl NewCase {
 
     fn outcome(&self, folder: &Path, known: &Known) -> ImportOutcome {
         let conflict = |message: String| ImportOutcome::Conflict { message };
-        if let Some((case, answer)) = known.find(&self.input) {
-            return match Checker::Tokens.check(&self.input, answer, &self.answer) {
-                Ok(()) => ImportOutcome::Known { case: case.clone() },
-                Err(difference) => conflict(format!(
-                    "its input is that of {case}, its answer is not: {difference}"
-                )),
-            };
+        if let Some((case, _)) = known.find(&self.input) {
+            return ImportOutcome::Known { case: case.clone() };
         }
         // Half a case may be there of an import that was killed.
         let differs = |extension, text: &Vec<u8>| {
@@ -197,25 +197,37 @@ impl Known {
     }
 }
 
-/// What the validator and the submission have to say, by the places of the cases.
+/// What validator, submission and checker have to say, by the places of the cases: of those that are
+/// new, and of the answers of those whose inputs are known, `same`.
 fn faults(
     subject: &Subject<'_>,
     new_cases: &[(usize, NewCase)],
+    same: &[(usize, NewCase)],
+    known: &Known,
 ) -> Result<Vec<(usize, String)>, Error> {
     let mut nothing = |_, _| {};
     let mut builder = CaseBuilder::new(subject, Vec::new(), &mut nothing)?;
     let scratch = builder.scratch.path().to_owned();
+    let write = |place: usize, extension: &str, text: &[u8]| -> Result<PathBuf, Error> {
+        let path = scratch.join(format!("{place}.{extension}"));
+        fs::write(&path, text).map_err(Error::Scratch)?;
+        Ok(path)
+    };
     let mut copies = Vec::with_capacity(new_cases.len());
     for (place, new_case) in new_cases {
-        let write = |extension: &str, text: &[u8]| -> Result<PathBuf, Error> {
-            let path = scratch.join(format!("{place}.{extension}"));
-            fs::write(&path, text).map_err(Error::Scratch)?;
-            Ok(path)
-        };
         copies.push(TestCase {
             name: place.to_string(),
-            input: write("in", &new_case.input)?,
-            answer: write("out", &new_case.answer)?,
+            input: write(*place, "in", &new_case.input)?,
+            answer: write(*place, "out", &new_case.answer)?,
+        });
+    }
+    let mut work = Vec::with_capacity(same.len());
+    for (place, new_case) in same {
+        let right = known.find(&new_case.input).map_or(&[][..], |known| known.1);
+        work.push(Work::Check {
+            input: write(*place, "in", &new_case.input)?,
+            right: write(*place, "right", right)?,
+            given: write(*place, "out", &new_case.answer)?,
         });
     }
     builder.validate(&[], &[], &copies)?;
@@ -224,5 +236,19 @@ fn faults(
         let place = fault.case.trim_end_matches(".in").parse().ok();
         place.map(|place| (place, fault.message.clone()))
     };
-    Ok(builder.faults.iter().filter_map(place).collect())
+    let mut faults: Vec<_> = builder.faults.iter().filter_map(place).collect();
+    for ((place, new_case), result) in same.iter().zip(builder.run(work)?) {
+        let case = known.find(&new_case.input).map_or("", |known| known.0);
+        if let Some(failure) = result.failure {
+            let message = match failure.role {
+                Role::Solution => format!(
+                    "its input is that of {case}, its answer is not: {}",
+                    failure.message
+                ),
+                _ => Fault::of(case, "", &failure).message,
+            };
+            faults.push((*place, message));
+        }
+    }
+    Ok(faults)
 }

@@ -2,24 +2,26 @@
 
 use std::path::PathBuf;
 
-use tempfile::TempDir;
-
 use super::case_builder::{CaseBuilder, CaseRequest};
 use super::case_directory::CaseDirectory;
+use super::distinguish::distinguish;
 use super::error::{Error, Fault};
 use super::file::{read, sha256};
 use super::manifest::{COMMITTED, Entry, LARGE, case_name, is_family_name};
 use super::subject::Subject;
+use crate::engine::protocol::Work;
 use crate::problem::FamilyDescription;
+use crate::scratch::Scratch;
 use crate::testcases::compare_names;
 
 /// What was made.
 #[derive(Debug)]
 pub struct Batch {
     /// The folder that the texts are in.
-    pub scratch: TempDir,
+    pub scratch: Scratch,
     /// In the order of their names. Not all of it is there if there are faults.
     pub cases: Vec<Made>,
+    pub remarks: Vec<String>,
     pub faults: Vec<Fault>,
 }
 
@@ -29,6 +31,8 @@ pub struct Made {
     pub entry: Entry,
     pub input: PathBuf,
     pub answer: PathBuf,
+    /// The answer that is there already is as right as this one, and stays.
+    pub keeps_answer: bool,
 }
 
 /// Makes the cases of all families, and checks them and those in the folder.
@@ -44,7 +48,7 @@ pub fn make(
             format!("there is no {partner} to go with it"),
         ));
     }
-    let wanted: Vec<CaseRequest<'_>> = if faults.is_empty() {
+    let mut wanted: Vec<CaseRequest<'_>> = if faults.is_empty() {
         let families = &subject.description.families;
         families.iter().flat_map(CaseRequest::all).collect()
     } else {
@@ -54,31 +58,71 @@ pub fn make(
     // Each is made twice, validated, and answered by each solution that affords it.
     let answers: usize = wanted.iter().map(|wanted| wanted.solutions.len()).sum();
     builder.total = 3 * wanted.len() + answers + 2 * folder.manual.len();
-    let inputs = builder.make(&wanted)?;
+    let mut inputs = builder.make_once(&wanted, "in")?;
+    builder.make_again(&wanted, &inputs)?;
+    let remarks = distinguish(&mut builder, &mut wanted, &mut inputs, &folder.manual)?;
+    let pairs = wanted.iter().cloned().zip(inputs.iter().cloned());
+    let (moved, paths): (Vec<_>, Vec<_>) = pairs
+        .filter(|(wanted, _)| wanted.index != wanted.number)
+        .unzip();
+    builder.make_again(&moved, &paths)?;
     builder.validate(&wanted, &inputs, &folder.manual)?;
-    builder.distinguish(&wanted, &inputs, &folder.manual)?;
     let answers = builder.answer(&wanted, &inputs)?;
     builder.confirm(&folder.manual)?;
-    let CaseBuilder {
-        scratch, faults, ..
-    } = builder;
     let mut cases = Vec::with_capacity(wanted.len());
-    if faults.is_empty() {
+    if builder.faults.is_empty() {
         for (wanted, (input, answer)) in wanted.iter().zip(inputs.into_iter().zip(answers)) {
             cases.push(Made::new(wanted, input, answer)?);
         }
+        keep_answers(&mut builder, folder, &mut cases)?;
     }
     cases.sort_by(|a, b| compare_names(&a.entry.name, &b.entry.name));
     Ok(Batch {
-        scratch,
+        scratch: builder.scratch,
         cases,
-        faults,
+        remarks,
+        faults: builder.faults,
     })
+}
+
+/// Has the checker compare the answers that are there with those that were made: one that it accepts
+/// stays, though its text may be another.
+fn keep_answers(
+    builder: &mut CaseBuilder<'_>,
+    folder: &CaseDirectory,
+    cases: &mut [Made],
+) -> Result<(), Error> {
+    let mut others = Vec::new();
+    for (place, made) in cases.iter().enumerate() {
+        let name = &made.entry.name;
+        let [input, answer] = [format!("{name}.in"), format!("{name}.out")];
+        if let Some(known) = folder.manifest.find(name)
+            && known.input == made.entry.input
+            && folder.owned(&input) == Some(&known.input)
+            && let Some(there) = folder.owned(&answer)
+            && (there != made.entry.answer || known.answer != made.entry.answer)
+        {
+            others.push((place, known.answer.clone(), folder.path.join(answer)));
+        }
+    }
+    let work = others.iter().map(|(place, _, given)| Work::Check {
+        input: cases[*place].input.clone(),
+        right: cases[*place].answer.clone(),
+        given: given.clone(),
+    });
+    let work = work.collect();
+    for ((place, written, _), result) in others.into_iter().zip(builder.run(work)?) {
+        if result.failure.is_none() {
+            cases[place].entry.answer = written;
+            cases[place].keeps_answer = true;
+        }
+    }
+    Ok(())
 }
 
 /// What comes of making cases without any check: the folder of their texts, and they or what is
 /// wrong with them.
-type Unchecked = (TempDir, Result<Vec<Made>, Vec<Fault>>);
+type Unchecked = (Scratch, Result<Vec<Made>, Vec<Fault>>);
 
 /// Makes cases and answers, in the order in which they are wanted, and checks nothing but that the
 /// solutions agree.
@@ -123,7 +167,7 @@ impl Made {
         let is_large = texts.iter().any(|text| text.len() > COMMITTED);
         let solutions = wanted.solutions.iter();
         let entry = Entry {
-            name: case_name(wanted.family, wanted.index, wanted.cases, is_large),
+            name: case_name(wanted.family, wanted.number, wanted.cases, is_large),
             family: wanted.family.to_owned(),
             seed: wanted.seed,
             index: wanted.index,
@@ -135,6 +179,7 @@ impl Made {
             entry,
             input,
             answer,
+            keeps_answer: false,
         })
     }
 }

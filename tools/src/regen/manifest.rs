@@ -52,7 +52,7 @@ impl Entry {
     }
 
     /// Whether the name is one that family and index can have: no other file is touched, whatever
-    /// somebody has written here.
+    /// somebody has written here. A case whose input was that of another one has a larger index.
     fn is_sound(&self) -> bool {
         let name = self.name.strip_prefix(LARGE).unwrap_or(&self.name);
         let number = name
@@ -61,7 +61,7 @@ impl Entry {
         let index = number
             .and_then(|number| number.parse::<u64>().ok())
             .and_then(|number| number.checked_sub(1));
-        is_family_name(&self.family) && index == Some(self.index)
+        is_family_name(&self.family) && index.is_some_and(|index| index <= self.index)
     }
 }
 
@@ -111,12 +111,12 @@ impl Manifest {
     }
 }
 
-/// The name of a family's case; `cases` is how many the family has.
+/// The name of a family's case, its `number` counted from 0; `cases` is how many the family has.
 #[must_use]
-pub(super) fn case_name(family: &str, index: u64, cases: u64, is_large: bool) -> String {
+pub(super) fn case_name(family: &str, number: u64, cases: u64, is_large: bool) -> String {
     let width = cases.to_string().len().max(2);
     let large = if is_large { LARGE } else { "" };
-    format!("{large}{family}-{:0width$}", index + 1)
+    format!("{large}{family}-{:0width$}", number + 1)
 }
 
 /// Whether cases can be named after such a family: small letters, digits and hyphens, and not the
@@ -152,7 +152,8 @@ mod tests {
         for (name, family, index, sound) in [
             ("few-01", "few", 0, true),
             ("max-few-100", "few", 99, true),
-            ("few-01", "few", 1, false),
+            ("few-01", "few", 1, true),
+            ("few-02", "few", 0, false),
             ("few-00", "few", 0, false),
             ("sample-1", "sample", 0, false),
             ("hand-made-01", "hand-made", 0, false),

@@ -10,6 +10,7 @@
 mod case_builder;
 mod case_directory;
 mod changes;
+mod distinguish;
 mod error;
 mod examine;
 mod file;

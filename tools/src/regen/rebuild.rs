@@ -54,21 +54,47 @@ pub fn rebuild(subject: &Subject<'_>, entries: &[Entry]) -> Result<(), Error> {
             family: &entry.family,
             seed: entry.seed,
             index: entry.index,
+            number: entry.index,
             cases: 0,
             solutions: vec![first],
         });
     }
-    let (_scratch, made) = make_unchecked(subject, &wanted)?;
-    let made = made.map_err(|faults| {
-        let first = faults.first();
-        let (name, message) = first.map_or(("a case", ""), |fault| (&fault.case, &fault.message));
-        failed(name, message)
-    })?;
-    let mut transaction = Transaction::begin(&subject.folder)?;
-    for (entry, made) in entries.iter().zip(made) {
-        if (&made.entry.input, &made.entry.answer) != (&entry.input, &entry.answer) {
+    let make = |wanted: &[CaseRequest<'_>]| -> Result<_, Error> {
+        let (scratch, made) = make_unchecked(subject, wanted)?;
+        let made = made.map_err(|faults| {
+            let first = faults.first();
+            let nothing = ("a case", "");
+            let (name, message) = first.map_or(nothing, |it| (&it.case, &it.message));
+            failed(name, message)
+        })?;
+        Ok((scratch, made))
+    };
+    let (_scratch, mut made) = make(&wanted)?;
+    // An answer may be right in more than one way. One that the others agree with is.
+    let mut others = Vec::new();
+    for (place, (entry, made)) in entries.iter().zip(&made).enumerate() {
+        let has_others = entry.answered_by.len() > 1;
+        if made.entry.input != entry.input || made.entry.answer != entry.answer && !has_others {
             return Err(failed(&entry.name, "its family makes something else now"));
         }
+        if made.entry.answer != entry.answer {
+            others.push(place);
+        }
+    }
+    let solutions = |&place: &usize| CaseRequest {
+        solutions: entries[place]
+            .answered_by
+            .iter()
+            .map(String::as_str)
+            .collect(),
+        ..wanted[place].clone()
+    };
+    let (_others, agreed) = make(&others.iter().map(solutions).collect::<Vec<_>>())?;
+    for (place, agreed) in others.into_iter().zip(agreed) {
+        made[place] = agreed;
+    }
+    let mut transaction = Transaction::begin(&subject.folder, subject.stop)?;
+    for (entry, made) in entries.iter().zip(made) {
         for ((file, _), text) in entry.files().iter().zip([&made.input, &made.answer]) {
             if !subject.folder.join(file).is_file() {
                 transaction.place(file, &read(text)?, false)?;

@@ -1,9 +1,12 @@
 //! Transaction to a folder so that every file is there whole or not at all.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File, Permissions, TryLockError};
 use std::io::{self, Write as _};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::sleep;
+use std::time::Duration;
 
 use tempfile::TempPath;
 
@@ -12,16 +15,21 @@ use super::error::Error;
 /// What temporary files begin with.
 const TEMPORARY: &str = ".regen-";
 
+/// How often one that waits for another asks again.
+const LOCK_INTERVAL: Duration = Duration::from_millis(20);
+
 /// What will be done to a folder. Everything is prepared beside the files that it is to replace,
 /// where there is room for it or not; only then the steps are taken, in their order.
 #[derive(Debug)]
-pub struct Transaction {
+pub struct Transaction<'a> {
     folder: PathBuf,
     steps: Vec<Step>,
     /// Held for as long as this is, so that two commands do not mix their steps.
     _lock: File,
     /// Whether the folder was made for this.
     is_new: bool,
+    /// Set by whoever wants it to end now. What was begun to be done is done to its end.
+    stop: &'a AtomicBool,
 }
 
 #[derive(Debug)]
@@ -34,9 +42,9 @@ enum Step {
     Remove(PathBuf),
 }
 
-impl Transaction {
+impl<'a> Transaction<'a> {
     /// Waits until nobody else writes there, and removes what a killed command has left behind.
-    pub fn begin(folder: &Path) -> Result<Self, Error> {
+    pub fn begin(folder: &Path, stop: &'a AtomicBool) -> Result<Self, Error> {
         let failed = |source| Error::Write {
             path: folder.to_owned(),
             source,
@@ -44,7 +52,16 @@ impl Transaction {
         let is_new = !folder.exists();
         fs::create_dir_all(folder).map_err(failed)?;
         let lock = File::open(folder).map_err(failed)?;
-        lock.lock().map_err(failed)?;
+        loop {
+            match lock.try_lock() {
+                Ok(()) => break,
+                Err(TryLockError::Error(error)) => return Err(failed(error)),
+                Err(TryLockError::WouldBlock) if stop.load(Ordering::Relaxed) => {
+                    return Err(Error::Interrupted);
+                }
+                Err(TryLockError::WouldBlock) => sleep(LOCK_INTERVAL),
+            }
+        }
         for entry in fs::read_dir(folder).map_err(failed)? {
             let entry = entry.map_err(failed)?;
             if entry.file_name().to_string_lossy().starts_with(TEMPORARY) {
@@ -56,6 +73,7 @@ impl Transaction {
             steps: Vec::new(),
             _lock: lock,
             is_new,
+            stop,
         })
     }
 
@@ -73,11 +91,7 @@ impl Transaction {
                 Ok(())
             }
             Err(source) => {
-                self.steps.clear();
-                if self.is_new {
-                    // Somebody may have put something there.
-                    fs::remove_dir(&self.folder).ok();
-                }
+                self.abandon();
                 Err(Error::Write { path, source })
             }
         }
@@ -100,8 +114,20 @@ impl Transaction {
         self.steps.push(Step::Remove(self.folder.join(name)));
     }
 
+    fn abandon(&mut self) {
+        self.steps.clear();
+        if self.is_new {
+            // Somebody may have put something there.
+            fs::remove_dir(&self.folder).ok();
+        }
+    }
+
     /// Does all that was prepared.
-    pub fn finish(self) -> Result<(), Error> {
+    pub fn finish(mut self) -> Result<(), Error> {
+        if self.stop.load(Ordering::Relaxed) {
+            self.abandon();
+            return Err(Error::Interrupted);
+        }
         for step in self.steps {
             let (path, done) = match step {
                 Step::Place {

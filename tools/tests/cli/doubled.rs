@@ -16,23 +16,27 @@ pub struct Doubled {
     workspace: Workspace,
 }
 
+/// The workspace that its problems are built in.
+fn shared() -> &'static Workspace {
+    static DOUBLED: OnceLock<Workspace> = OnceLock::new();
+    let submission = include_str!("doubled/submission.rs");
+    DOUBLED.get_or_init(|| {
+        Workspace::shared("doubled")
+            .problem(
+                "doubled",
+                LIMITS,
+                submission,
+                Some(include_str!("doubled/problem.rs")),
+            )
+            .problem("bare", LIMITS, submission, None)
+            .settled()
+    })
+}
+
 impl Doubled {
     pub fn new() -> Self {
-        static DOUBLED: OnceLock<Workspace> = OnceLock::new();
-        let submission = include_str!("doubled/submission.rs");
-        let shared = DOUBLED.get_or_init(|| {
-            Workspace::shared("doubled")
-                .problem(
-                    "doubled",
-                    LIMITS,
-                    submission,
-                    Some(include_str!("doubled/problem.rs")),
-                )
-                .problem("bare", LIMITS, submission, None)
-                .settled()
-        });
         let this = Self {
-            workspace: Workspace::with_problems_of(shared),
+            workspace: Workspace::with_problems_of(shared()),
         };
         fs::create_dir_all(this.folder()).unwrap();
         this
@@ -96,6 +100,24 @@ impl Doubled {
     /// `cargo regen doubled`, with arguments.
     pub fn regen(&self, planted: &str, arguments: &[&str]) -> (i32, String, String) {
         self.run(planted, &[&["regen", "doubled"], arguments].concat())
+    }
+
+    /// `cargo test` of it, with one sample, as far as the tests' names have `filter`.
+    pub fn test_command(&self, planted: &str, filter: &str) -> Command {
+        // The executable looks for them beside the crate that it was built of.
+        let shared = shared();
+        shared.write("testcases/doubled/sample-1.in", "7\n");
+        shared.write("testcases/doubled/sample-1.out", "14\n");
+        let arguments = ["test", "--quiet", "-p", "doubled", "--", filter];
+        let mut command = shared.prepared(env!("CARGO"), &arguments);
+        command.env("PLANTED", planted);
+        command
+    }
+
+    /// Runs it: exit status, and all that it says.
+    pub fn test(&self, planted: &str, filter: &str) -> (i32, String) {
+        let (status, output, error) = finish(&mut self.test_command(planted, filter));
+        (status, output + &error)
     }
 
     /// Runs it, and it must do its work without a fault.

@@ -139,3 +139,22 @@ fn it_takes_one_problem() {
     assert_eq!(status, 2);
     assert!(error.contains("bare declares nothing yet"), "{error}");
 }
+
+#[test]
+fn the_problems_checker_compares_the_answers() {
+    let doubled = Doubled::new();
+    doubled.case("hand-a", "7\n", "14\n");
+    let import = |answer: &str| {
+        let folder = folder(&[("b.in", "7\n"), ("b.out", answer)]);
+        doubled.regen("checked", &["--import", folder.path().to_str().unwrap()])
+    };
+    let (status, output, error) = import("the double is 14\n");
+    assert_eq!(status, 0, "{output}{error}");
+    assert!(output.contains("b: is there as hand-a"), "{output}");
+    let (status, output, _) = import("the double is 15\n");
+    assert_eq!(status, 1, "{output}");
+    assert!(
+        output.contains("its answer is not: that is no double"),
+        "{output}"
+    );
+}

@@ -1,5 +1,6 @@
 //! The commands, through the real binary.
 
+mod blame;
 mod checked;
 #[path = "../harness/mod.rs"]
 mod common;
@@ -7,6 +8,7 @@ mod doubled;
 mod drafted;
 mod faults;
 mod import;
+mod interrupted;
 mod judge;
 mod planted;
 mod programs;

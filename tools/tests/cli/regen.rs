@@ -369,3 +369,55 @@ fn unknown_problems_are_named_with_the_nearest_one() {
         &["there is no problem `dubbled`; did you mean `doubled`?"],
     );
 }
+
+#[test]
+fn a_duplicate_takes_the_next_index_that_makes_a_new_input() {
+    let doubled = Doubled::new();
+    doubled.case("sample-1", "10\n", "20\n");
+    let (status, output, error) = doubled.regen("digits,removed,committed", &[]);
+    assert_eq!(status, 0, "{output}{error}");
+    assert_says(&error, &["digits-", "of its family, since index"]);
+    let inputs: std::collections::BTreeSet<_> = (1..=7)
+        .map(|number| doubled.read(&format!("digits-0{number}.in")))
+        .chain(["10\n".to_owned()])
+        .collect();
+    assert_eq!(inputs.len(), 8);
+    let times = doubled.times();
+    doubled.regen_well("digits,removed,committed");
+    assert_eq!(doubled.times(), times);
+    assert_eq!(doubled.regen("digits,removed,committed", &["--check"]).0, 0);
+}
+
+#[test]
+fn a_generator_that_counts_is_found_out_with_one_job_too() {
+    let doubled = Doubled::new();
+    for jobs in ["1", "2"] {
+        let (status, output, _) = doubled.regen("counts,committed", &["--jobs", jobs]);
+        assert_eq!(status, 1, "{output}");
+        assert_says(&output, &["makes another input the second time"]);
+    }
+    assert!(doubled.files().is_empty());
+}
+
+#[test]
+fn an_answer_that_the_checker_accepts_is_no_drift() {
+    let doubled = Doubled::new();
+    let planted = "checked,varies";
+    doubled.regen_well(planted);
+    let before = doubled.files();
+    for _ in 0..2 {
+        let (status, output, error) = doubled.regen(planted, &["--check"]);
+        assert_eq!(status, 0, "{output}{error}");
+    }
+    doubled.regen_well(planted);
+    assert_eq!(doubled.files(), before);
+    // Nor where it is made again: the large ones are not committed.
+    fs::remove_file(doubled.folder().join("max-large-01.out")).unwrap();
+    let (status, output, error) = doubled.run(planted, &["judge", "doubled"]);
+    assert_eq!(status, 0, "{output}{error}");
+    assert_ne!(doubled.files(), before);
+    assert_eq!(doubled.regen(planted, &["--check"]).0, 0);
+    // One that it refuses is.
+    doubled.write("numbers-01.out", "1\n");
+    assert_eq!(doubled.regen(planted, &["--check"]).0, 1);
+}

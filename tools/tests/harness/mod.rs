@@ -197,7 +197,7 @@ impl Workspace {
         said(&mut self.prepared(env!("CARGO"), arguments))
     }
 
-    fn prepared(&self, program: &str, arguments: &[&str]) -> Command {
+    pub fn prepared(&self, program: &str, arguments: &[&str]) -> Command {
         // Without network where the real workspace has fetched all that a new problem needs.
         let lock = fs::read_to_string(real().join("Cargo.lock")).unwrap();
         let fetched = lock.contains("name = \"proconio\"");

@@ -13,8 +13,9 @@ use tools::verdict::Verdict;
 use tools::interrupt;
 use tools::judge::bench::Bench;
 use tools::output::Format;
-use tools::output::text::counted;
+use tools::output::text::{counted, printable};
 use tools::output::{BAD, FAINT, GOOD, note};
+use tools::regen::Fault;
 
 pub fn run(benches: &[Bench], format: Format, jobs: usize, stop: &AtomicBool) -> Result<ExitCode> {
     if benches.iter().all(|bench| bench.checks.is_none()) {
@@ -51,7 +52,7 @@ pub fn run(benches: &[Bench], format: Format, jobs: usize, stop: &AtomicBool) ->
         let Some(found) = found.with_context(|| name.clone())? else {
             return Ok(interrupt::leave(name));
         };
-        survivors |= !found.survivors().is_empty();
+        survivors |= !found.survivors().is_empty() || !found.faults.is_empty();
         let answers = answers(&bench.cases)?;
         match format {
             Format::Human => human(name, &found, &answers)?,
@@ -130,6 +131,9 @@ fn human(problem: &str, found: &KillMatrix, answers: &[Answers]) -> io::Result<(
             counted(survivors as u64, "wrong solution")
         )?;
     }
+    for Fault { case, message } in &found.faults {
+        writeln!(out, "  {BAD}{case}{BAD:#}: {}", printable(message))?;
+    }
     if !found.redundant.is_empty() {
         writeln!(
             out,
@@ -204,6 +208,13 @@ struct Line<'a> {
 }
 
 #[derive(Serialize)]
+struct FaultLine<'a> {
+    problem: &'a str,
+    case: &'a str,
+    fault: &'a str,
+}
+
+#[derive(Serialize)]
 struct FamilyLine<'a> {
     problem: &'a str,
     family: &'a str,
@@ -215,6 +226,14 @@ struct FamilyLine<'a> {
 
 fn json(problem: &str, found: &KillMatrix, answers: &[Answers]) -> io::Result<()> {
     let mut out = io::stdout().lock();
+    for Fault { case, message } in &found.faults {
+        let line = FaultLine {
+            problem,
+            case,
+            fault: message,
+        };
+        writeln!(out, "{}", serde_json::to_string(&line)?)?;
+    }
     for (wrong, name) in found.wrong.iter().enumerate() {
         let (samples, others) = found.killers(wrong);
         let killers = samples.iter().chain(&others);

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use serde::Serialize;
 use tools::SUBMISSION;
-use tools::judge::Judged;
+use tools::judge::{Judged, LEAST_MEMORY};
 use tools::testcases::TestCase;
-use tools::verdict::Verdict;
+use tools::verdict::{Role, Verdict};
 
 use tools::judge::bench::Bench;
 use tools::output::Format;
 use tools::output::table::Table;
-use tools::output::text::counted;
+use tools::output::text::{counted, printable};
 use tools::output::{BAD, FAINT, GOOD, difference};
 
 /// So many cases that went wrong are shown with all there is to see.
@@ -110,9 +110,13 @@ impl<'a> Report<'a> {
             Format::Human => {
                 let wrong = judged.verdict != Verdict::Ac;
                 let style = if wrong { BAD } else { GOOD };
+                let verdict = match fault(judged) {
+                    Some((_, whose)) => format!("{} of {whose}", judged.verdict),
+                    None => judged.verdict.to_string(),
+                };
                 let verdict = match judged.message.as_str() {
-                    "" => judged.verdict.to_string(),
-                    message => format!("{}{style:#}  {message}", judged.verdict),
+                    "" => verdict,
+                    message => format!("{verdict}{style:#}  {}", printable(message)),
                 };
                 let entries = [
                     case.name.clone(),
@@ -136,6 +140,7 @@ impl<'a> Report<'a> {
                     seconds: judged.time.as_secs_f64(),
                     memory_bytes: judged.memory,
                     message: &judged.message,
+                    fault: fault(judged).map(|(role, _)| role),
                 })?;
                 let mut out = io::stdout().lock();
                 writeln!(out, "{line}")?;
@@ -204,8 +209,23 @@ fn milliseconds(time: Duration) -> String {
     format!("{:.0}", 1e3 * time.as_secs_f64())
 }
 
-fn mebibytes(bytes: u64) -> String {
-    format!("{:.1}", bytes as f64 / f64::from(1 << 20))
+fn mebibytes(bytes: Option<u64>) -> String {
+    match bytes {
+        Some(bytes) => (bytes >> 20).to_string(),
+        None => format!("< {}", LEAST_MEMORY >> 20),
+    }
+}
+
+/// Whose fault it is, in words too, where it is not the program's.
+fn fault(judged: &Judged) -> Option<(Role, &'static str)> {
+    let whose = match judged.role {
+        Role::Solution => return None,
+        Role::Generator => "the input",
+        Role::Validator => "the validator",
+        Role::Naive => "the test case's answer",
+        Role::Checker => "the checker",
+    };
+    Some((judged.role, whose))
 }
 
 /// Shows where a case went wrong.
@@ -233,7 +253,11 @@ struct Line<'a> {
     case: &'a str,
     verdict: Verdict,
     seconds: f64,
-    memory_bytes: u64,
+    /// None below [`LEAST_MEMORY`].
+    memory_bytes: Option<u64>,
     #[serde(skip_serializing_if = "str::is_empty")]
     message: &'a str,
+    /// Whose fault it is, where it is not the program's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<Role>,
 }

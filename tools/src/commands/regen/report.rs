@@ -8,7 +8,7 @@ use tools::regen::{Change, ChangeKind, Fault};
 
 use tools::output::Format;
 use tools::output::table::Table;
-use tools::output::text::counted;
+use tools::output::text::{counted, printable};
 use tools::output::{BAD, FAINT, GOOD};
 use tools::workspace::Checks;
 
@@ -130,7 +130,7 @@ impl Report {
                     (format!("{verb} as {copy}{lines}"), GOOD)
                 }
                 ImportOutcome::Known { case } => (format!("is there as {case}"), FAINT),
-                ImportOutcome::Conflict { message } => (message.clone(), BAD),
+                ImportOutcome::Conflict { message } => (printable(message), BAD),
             };
             match self.format {
                 Format::Human => writeln!(out, "  {name}: {style}{change}{style:#}")?,
@@ -163,7 +163,7 @@ impl Report {
         match outcome {
             Outcome::Faults(faults) => {
                 for Fault { case, message } in faults {
-                    writeln!(out, "  {BAD}{case}{BAD:#}: {message}")?;
+                    writeln!(out, "  {BAD}{case}{BAD:#}: {}", printable(message))?;
                 }
                 writeln!(out, "  nothing was written\n")?;
             }

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, bail};
 use tools::engine::examine::Counterexample;
@@ -12,12 +13,17 @@ use tools::testcases;
 /// the path of the input, or that of the case that has this input already.
 ///
 /// Nothing that exists is touched, by however many processes this is done at once.
-pub fn save(root: &Path, problem: &str, counterexample: &Counterexample) -> Result<PathBuf> {
+pub fn save(
+    root: &Path,
+    problem: &str,
+    counterexample: &Counterexample,
+    stop: &AtomicBool,
+) -> Result<PathBuf> {
     let Some(expected) = &counterexample.expected else {
         bail!("there is no answer to save: the naive solution did not give one")
     };
     let folder = root.join("testcases").join(problem);
-    let mut transaction = Transaction::begin(&folder)?;
+    let mut transaction = Transaction::begin(&folder, stop)?;
     for case in testcases::list(&folder)? {
         let input = fs::read(&case.input);
         if input.with_context(|| format!("cannot read {}", case.input.display()))?

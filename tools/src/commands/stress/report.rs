@@ -14,7 +14,7 @@ use tools::verdict::{Role, Verdict};
 use super::comparisons::Planned;
 use tools::output::Format;
 use tools::output::table::Table;
-use tools::output::text::{counted, grouped};
+use tools::output::text::{counted, grouped, printable};
 use tools::output::{BAD, FAINT, GOOD, difference};
 
 /// Prints comparisons as they come.
@@ -205,7 +205,8 @@ fn explain(planned: &Planned<'_>, found: &Counterexample) -> io::Result<()> {
     writeln!(
         out,
         "\n  {BAD}{}{BAD:#} by {culprit}: {}",
-        failure.verdict, failure.message
+        failure.verdict,
+        printable(&failure.message)
     )?;
     if let Some(sentence) = when(found.repeats) {
         writeln!(out, "  {sentence}")?;

@@ -11,10 +11,12 @@ use super::watch::Watch;
 use crate::case::Case;
 use crate::checker::same_tokens;
 use crate::engine::protocol::{Candidate, Job, JobResult, Program, Reply, Work};
+use crate::manifest::ProblemCrate;
+use crate::new_problem::Untouched;
 use crate::problem::Family;
 use crate::problem::Problem;
 use crate::process::{self, Limits, with_error};
-use crate::scanner::Scanner;
+use crate::scanner::{Invalid, Scanner};
 use crate::solution::{Input, OUTPUT_LIMIT, Output};
 use crate::source::Source;
 use crate::source::Stream;
@@ -27,20 +29,21 @@ pub(super) fn run_job(
     line: &Line,
     job: &Job,
 ) -> Result<JobResult, String> {
-    let done = catch_unwind(AssertUnwindSafe(|| {
-        JobRunner {
-            problem,
-            watch,
-            line,
-        }
-        .run(job)
-    }));
-    done.unwrap_or_else(|panic| {
-        Ok(JobResult {
-            failure: Some(unwound(watch.place().1, panic.as_ref())),
-            program: None,
-        })
-    })
+    let runner = JobRunner {
+        problem,
+        watch,
+        line,
+    };
+    let done = catch_unwind(AssertUnwindSafe(|| runner.run(job)));
+    done.unwrap_or_else(|panic| Ok(of(Some(unwound(watch.place().1, panic.as_ref())))))
+}
+
+/// What came of a job that started no program.
+fn of(failure: Option<Failure>) -> JobResult {
+    JobResult {
+        failure,
+        program: None,
+    }
 }
 
 struct JobRunner<'a> {
@@ -50,16 +53,6 @@ struct JobRunner<'a> {
 }
 
 impl JobRunner<'_> {
-    /// Somebody begins, of whom the supervisor cannot know.
-    fn enter(&self, role: Role) {
-        self.watch.enter(0, role, false);
-        self.line.say(&Reply::At {
-            case: 0,
-            role,
-            millis: 0,
-        });
-    }
-
     fn run(&self, job: &Job) -> Result<JobResult, String> {
         match &job.work {
             Work::Make {
@@ -68,37 +61,15 @@ impl JobRunner<'_> {
                 index,
                 into,
             } => {
-                let declared = |known: &&Family| known.name == *family;
-                let family = self.problem.families.iter().find(declared);
-                let family = family.ok_or("there is no such family")?;
-                self.watch.enter(0, Role::Generator, false);
+                let family = self.family(family)?;
                 write(into, self.make(family, *seed, *index).bytes())?;
                 Ok(JobResult::default())
             }
-            Work::Inspect {
-                family,
-                seed,
-                cases,
-                bytes,
-            } => {
-                let declared = |known: &&Family| known.name == *family;
-                let family = self.problem.families.iter().find(declared);
-                let family = family.ok_or("there is no such family")?;
-                let failure = self.inspect(family, *seed, *cases, *bytes);
-                Ok(JobResult {
-                    failure: failure.err(),
-                    program: None,
-                })
-            }
             Work::Validate { input } => {
-                let text = read(input)?;
-                self.watch.enter(0, Role::Validator, false);
-                let refused = self.validate(&text).err();
-                let failure = |message| Failure::new(Role::Generator, Verdict::Wa, message);
-                Ok(JobResult {
-                    failure: refused.map(failure),
-                    program: None,
-                })
+                let refused = self.validate(&read(input)?);
+                Ok(of(refused.map(|invalid| {
+                    Failure::new(Role::Generator, Verdict::Wa, invalid.to_string())
+                })))
             }
             Work::Solve {
                 solution,
@@ -113,81 +84,135 @@ impl JobRunner<'_> {
                 if let Some(into) = into {
                     write(into, &printed)?;
                 }
-                if result.failure.is_none() {
-                    let answer = answer.as_deref().map(read).transpose()?;
-                    result.failure = self.check(&input, answer.as_deref(), &printed).err();
+                if let (None, Some(answer)) = (&result.failure, answer) {
+                    result.failure = self.check(&input, &read(answer)?, &printed);
+                }
+                // One that is declared may not come so far: whoever asks for it has its input
+                // validated first.
+                if let (Some(_), Candidate::Program(_)) = (&result.failure, solution)
+                    && !self.has_template_validator()
+                    && let Some(invalid) = self.validate(&input)
+                {
+                    let message = format!("the validator refuses its input: {invalid}");
+                    result.failure = Some(Failure::new(Role::Generator, Verdict::Wa, message));
                 }
                 Ok(result)
             }
-        }
-    }
-
-    /// Whether a printed answer is right, and the one that it is compared with.
-    fn check(&self, input: &[u8], answer: Option<&[u8]>, printed: &[u8]) -> Result<(), Failure> {
-        let checker = self.problem.checker;
-        if checker.is_function() {
-            self.enter(Role::Checker);
-        }
-        let check = |right, given, role| {
-            let checked = checker.check(input, right, given);
-            checked.map_err(|message| Failure::new(role, Verdict::Wa, message))
-        };
-        match answer {
-            None if checker.is_function() => check(printed, printed, Role::Solution),
-            None => Ok(()),
-            Some(answer) => {
-                let checked = check(answer, printed, Role::Solution);
-                if checker.is_function() {
-                    check(answer, answer, Role::Naive).map_err(|refused| {
-                        if same_tokens(answer, printed) {
-                            let message =
-                                format!("refuses the answer that both give: {}", refused.message);
-                            Failure::new(Role::Checker, Verdict::Wa, message)
-                        } else {
-                            refused
-                        }
-                    })?;
-                }
-                checked
+            Work::Check {
+                input,
+                right,
+                given,
+            } => {
+                let (input, answer) = (read(input)?, read(right)?);
+                let failure = if right == given {
+                    let refused = self.accept(&input, &answer).err();
+                    refused.map(|message| Failure::new(Role::Solution, Verdict::Wa, message))
+                } else {
+                    self.check(&input, &answer, &read(given)?)
+                };
+                Ok(of(failure))
+            }
+            Work::Inspect {
+                family,
+                seed,
+                cases,
+                bytes,
+            } => {
+                limit_memory(job.memory_limit);
+                let family = self.family(family)?;
+                let failure = self.look_at(family, *seed, *cases, *bytes);
+                Ok(of(failure))
+            }
+            Work::Test { number } => {
+                limit_memory(job.memory_limit);
+                self.enter(Role::Solution, false);
+                let test = self.problem.tests.get(*number);
+                let test = test.ok_or("there is no such test")?;
+                let failed = (test.check)(self.problem).err();
+                Ok(of(failed.map(|message| {
+                    Failure::new(Role::Solution, Verdict::Wa, message)
+                })))
             }
         }
     }
 
-    fn validate(&self, input: &[u8]) -> Result<(), String> {
-        match self.problem.validator {
-            Some(validate) => {
-                validate(&mut Scanner::new(input)).map_err(|invalid| invalid.to_string())
-            }
-            None => Ok(()),
-        }
+    /// A role begins; the supervisor is told, lest somebody else be blamed if this process dies of it.
+    fn enter(&self, role: Role, elsewhere: bool) {
+        self.watch.enter(0, role, elsewhere);
+        self.line.say(&Reply::At {
+            case: 0,
+            role,
+            millis: 0,
+        });
     }
 
-    fn inspect(&self, family: &Family, seed: u64, cases: u64, most: usize) -> Result<(), Failure> {
-        let mut bytes = 0;
-        for index in 0..cases {
-            self.enter(Role::Generator);
-            let case = self.make(family, seed, index);
-            let again = self.make(family, seed, index);
-            if case != again {
-                let message = format!("case {index} of seed {seed} is not the same twice");
-                return Err(Failure::new(Role::Generator, Verdict::Re, message));
-            }
-            self.enter(Role::Validator);
-            self.validate(case.bytes()).map_err(|refused| {
-                let message = format!("case {index} of seed {seed}, {refused}");
-                Failure::new(Role::Generator, Verdict::Wa, message)
-            })?;
-            bytes += case.bytes().len();
-            if bytes > most {
-                break;
-            }
-        }
-        Ok(())
+    fn family(&self, name: &str) -> Result<&Family, String> {
+        let mut families = self.problem.families.iter();
+        let family = families.find(|family| family.name == name);
+        family.ok_or_else(|| "there is no such family".to_owned())
     }
 
     fn make(&self, family: &Family, seed: u64, index: u64) -> Case {
+        self.enter(Role::Generator, false);
         let stream = Stream::new(&self.problem.name, &family.name, seed);
         (family.generate)(&mut Source::random(stream, index))
+    }
+
+    fn validate(&self, input: &[u8]) -> Option<Invalid> {
+        let validate = self.problem.validator?;
+        self.enter(Role::Validator, false);
+        validate(&mut Scanner::new(input)).err()
+    }
+
+    /// The template's validator says nothing about inputs that come from elsewhere.
+    fn has_template_validator(&self) -> bool {
+        let about = ProblemCrate::read(&self.problem.folder).ok().flatten();
+        about.is_some_and(|about| Untouched::of(&about).validator)
+    }
+
+    /// Each case must come out the same twice, and pass the validator.
+    fn look_at(&self, family: &Family, seed: u64, cases: u64, bytes: usize) -> Option<Failure> {
+        let fault = |verdict, message| Some(Failure::new(Role::Generator, verdict, message));
+        let mut sum = 0;
+        for index in 0..cases {
+            let name = format!("case {index} of seed {seed}");
+            let case = self.make(family, seed, index);
+            if case != self.make(family, seed, index) {
+                return fault(Verdict::Re, format!("{name} is not the same twice"));
+            }
+            if let Some(invalid) = self.validate(case.bytes()) {
+                return fault(Verdict::Wa, format!("{name}, {invalid}"));
+            }
+            sum += case.bytes().len();
+            if sum > bytes {
+                break;
+            }
+        }
+        None
+    }
+
+    /// Whether the checker accepts an answer as the right one and the given one.
+    fn accept(&self, input: &[u8], answer: &[u8]) -> Result<(), String> {
+        self.enter(Role::Checker, false);
+        self.problem.checker.check(input, answer, answer)
+    }
+
+    /// What the checker has against an answer. Where it has the same against the right one, that is at
+    /// fault, or the checker where the two are alike.
+    fn check(&self, input: &[u8], right: &[u8], given: &[u8]) -> Option<Failure> {
+        if self.problem.checker.is_function()
+            && let Err(message) = self.accept(input, right)
+        {
+            return Some(if same_tokens(right, given) {
+                let message = format!("refuses the answer that both give: {message}");
+                Failure::new(Role::Checker, Verdict::Wa, message)
+            } else {
+                Failure::new(Role::Naive, Verdict::Wa, message)
+            });
+        }
+        self.enter(Role::Checker, false);
+        let refused = self.problem.checker.check(input, right, given).err()?;
+        Some(Failure::new(Role::Solution, Verdict::Wa, refused))
     }
 
     /// Runs in this process. Returns the two texts as well.
@@ -201,7 +226,7 @@ impl JobRunner<'_> {
         let run = run.ok_or_else(|| format!("there is no solution `{name}`"))?;
         limit_memory(job.memory_limit);
         let (input, output) = (Input::new(input), Output::default());
-        self.watch.enter(0, Role::Solution, false);
+        self.enter(Role::Solution, false);
         run(input.clone(), output.clone());
         let texts = (input.bytes().to_vec(), output.with(<[u8]>::to_vec));
         Ok((JobResult::default(), texts.0, texts.1))
@@ -219,7 +244,7 @@ impl JobRunner<'_> {
             memory: job.memory_limit,
             output: OUTPUT_LIMIT,
         };
-        self.watch.enter(0, Role::Solution, true);
+        self.enter(Role::Solution, true);
         let finished = without_memory_limit(|| process::run(words, &input, limits))
             .map_err(|error| format!("cannot run `{}`: {error}", words.join(" ")))?;
         let failure = finished.failure.map(|(verdict, message)| {

@@ -3,9 +3,10 @@
 
 use std::io::{BufRead, Write, read_to_string};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use tools::{Case, Family, Invalid, Scanner, Source, Wrong, problem};
+use tools::{Case, Checker, Family, Invalid, Scanner, Source, Wrong, problem};
 
 #[path = "../src/main.rs"]
 #[expect(dead_code, reason = "its main is for the judge")]
@@ -22,6 +23,11 @@ fn numbers(source: &mut Source) -> Case {
     if asked("generator-panics") {
         panic!("no number today");
     }
+    while asked("generator-hangs") {}
+    if asked("counts") {
+        static MADE: AtomicU64 = AtomicU64::new(0);
+        return Case::line(1000 + MADE.fetch_add(1, Relaxed));
+    }
     if asked("by-process") {
         return Case::line(std::process::id());
     }
@@ -36,10 +42,37 @@ fn large(source: &mut Source) -> Case {
     Case::line("0".repeat(99_990) + &source.int(1..=1_000_000).to_string())
 }
 
+/// Few enough that some come twice.
+fn digits(source: &mut Source) -> Case {
+    Case::line(source.int(10..=19))
+}
+
 fn validate(input: &mut Scanner) -> Result<(), Invalid> {
+    assert!(!asked("validator-panics"), "no validator today");
+    if asked("validator-aborts") {
+        std::process::abort();
+    }
+    while asked("validator-hangs") {}
     input.word("number", b"0123456789", 1..=100_000)?;
     input.newline()?;
     input.end()
+}
+
+/// The last word is the double; what stands before it does not matter.
+fn check(input: &[u8], _: &[u8], given: &[u8]) -> Result<(), String> {
+    assert!(!asked("checker-panics"), "no checker today");
+    if asked("checker-aborts") {
+        std::process::abort();
+    }
+    while asked("checker-hangs") {}
+    let last = |text: &[u8]| -> Option<u64> {
+        String::from_utf8_lossy(text).split_whitespace().last()?.parse().ok()
+    };
+    if !asked("checker-refuses") && last(given) == last(input).map(|it| 2 * it) {
+        Ok(())
+    } else {
+        Err("that is no double\u{1b}[2J".to_owned())
+    }
 }
 
 fn number(input: impl BufRead) -> u64 {
@@ -53,6 +86,12 @@ fn adds(input: impl BufRead, mut output: impl Write) {
     }
     if asked("naive-hangs") {
         std::thread::sleep(Duration::from_secs(60));
+    }
+    if asked("naive-refused") {
+        return writeln!(output, "none").unwrap();
+    }
+    if asked("varies") {
+        write!(output, "{} ", std::process::id()).unwrap();
     }
     writeln!(output, "{}", number + number).unwrap();
 }
@@ -87,7 +126,14 @@ fn main() -> ExitCode {
             Wrong::new("prints-nothing", "prints nothing", prints_nothing),
             Wrong::new("halves-first", "halves odd numbers", halves_first),
         ])
-        .validator(validate);
+        .validator(validate)
+        .test("own", || while asked("own-test-hangs") {});
+    if asked("checked") {
+        problem = problem.checker(Checker::Function(check));
+    }
+    if asked("digits") {
+        problem = problem.family(Family::new("digits", digits).cases(7));
+    }
     if asked("survivor") {
         problem = problem.wrong(&[Wrong::new("right", "is right", right)]);
     }
