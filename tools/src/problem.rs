@@ -37,6 +37,9 @@ pub struct Problem {
     pub(crate) extensions: Vec<Extension>,
     /// Its inputs are a guess: what the naive solution fails on is left out, as probably invalid.
     pub(crate) drafted: bool,
+    /// Whether its validator is still that of the template, which says nothing about inputs that
+    /// come from elsewhere.
+    pub(crate) has_template_validator: fn(&Self) -> bool,
 }
 
 /// Reads an input by the statement's constraints.
@@ -138,6 +141,7 @@ impl Problem {
             tests: Vec::new(),
             extensions: Vec::new(),
             drafted: false,
+            has_template_validator: |_| false,
         }
     }
 

@@ -4,6 +4,8 @@ use std::process::ExitCode;
 
 use crate::engine::protocol::WORKER;
 use crate::engine::worker::{self, RunCases, run_cases};
+use crate::manifest::ProblemCrate;
+use crate::new_problem::Untouched;
 use crate::problem::{DESCRIBE, Problem};
 use crate::tests;
 
@@ -35,7 +37,13 @@ impl Problem {
             return (extension.serve)(&this, std::env::args_os().skip(2).collect());
         }
         match argument {
-            Some(WORKER) => worker::serve(this, run_cases),
+            Some(WORKER) => {
+                let this = Self {
+                    has_template_validator,
+                    ..this
+                };
+                worker::serve(this, run_cases)
+            }
             Some(DESCRIBE) => {
                 println!("{}", serde_json::json!(this.describe()));
                 ExitCode::SUCCESS
@@ -43,4 +51,9 @@ impl Problem {
             _ => tests::run(this),
         }
     }
+}
+
+fn has_template_validator(problem: &Problem) -> bool {
+    let about = ProblemCrate::read(&problem.folder).ok().flatten();
+    about.is_some_and(|about| Untouched::of(&about).validator)
 }

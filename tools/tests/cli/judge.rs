@@ -119,7 +119,8 @@ fn json_has_time_and_memory() {
         );
         assert_eq!(line["verdict"], "AC");
         assert!(line["seconds"].as_f64().unwrap() < 0.4);
-        assert!(line["memory_bytes"].as_u64().unwrap() > 100_000);
+        // As little as this is not told from that of whoever started it.
+        assert!(line["memory_bytes"].is_null());
     }
 }
 

@@ -11,8 +11,6 @@ use super::watch::Watch;
 use crate::case::Case;
 use crate::checker::same_tokens;
 use crate::engine::protocol::{Candidate, Job, JobResult, Program, Reply, Work};
-use crate::manifest::ProblemCrate;
-use crate::new_problem::Untouched;
 use crate::problem::Family;
 use crate::problem::Problem;
 use crate::process::{self, Limits, with_error};
@@ -90,7 +88,7 @@ impl JobRunner<'_> {
                 // One that is declared may not come so far: whoever asks for it has its input
                 // validated first.
                 if let (Some(_), Candidate::Program(_)) = (&result.failure, solution)
-                    && !self.has_template_validator()
+                    && !(self.problem.has_template_validator)(self.problem)
                     && let Some(invalid) = self.validate(&input)
                 {
                     let message = format!("the validator refuses its input: {invalid}");
@@ -162,12 +160,6 @@ impl JobRunner<'_> {
         let validate = self.problem.validator?;
         self.enter(Role::Validator, false);
         validate(&mut Scanner::new(input)).err()
-    }
-
-    /// The template's validator says nothing about inputs that come from elsewhere.
-    fn has_template_validator(&self) -> bool {
-        let about = ProblemCrate::read(&self.problem.folder).ok().flatten();
-        about.is_some_and(|about| Untouched::of(&about).validator)
     }
 
     /// Each case must come out the same twice, and pass the validator.
