@@ -328,6 +328,9 @@ impl<'a> CaseBuilder<'a> {
 
     /// The submission must give the answers that are kept.
     pub fn confirm(&mut self, manual: &[TestCase]) -> Result<(), Error> {
+        if self.untouched.submission {
+            return Ok(());
+        }
         let work = manual.iter().map(|case| Work::Solve {
             solution: Candidate::Declared(SUBMISSION.to_owned()),
             input: case.input.clone(),
