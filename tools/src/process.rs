@@ -400,7 +400,7 @@ fn memory(child: &Child) -> u64 {
 
 /// The most resident memory that a living process has had, in bytes; none where the system does
 /// not say.
-fn peak_memory(process: u32) -> Option<u64> {
+pub(crate) fn peak_memory(process: u32) -> Option<u64> {
     kibibytes(process, "VmHWM:")
 }
 

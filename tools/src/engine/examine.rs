@@ -114,6 +114,9 @@ pub fn examine(
             pool.kill_all();
             break (first, false);
         };
+        if shrunk.choices == first.choices {
+            break (first, shrunk.smallest_size);
+        }
         let last = probe_afresh(pool, comparison, CaseId::Choices(shrunk.choices))?;
         if alike(&last) {
             break (last, shrunk.smallest_size);

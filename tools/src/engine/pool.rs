@@ -15,7 +15,9 @@ use nix::sys::signal::Signal;
 use crate::engine::protocol::{Command, Comparison, MARKER, Reply, WORKER, solution_thread};
 use crate::process::stopwatch::Stopwatch;
 use crate::process::tree::{self, has_children, kill_children};
-use crate::process::{Running, describe_status, has_ended, is_running, keep_end, with_error};
+use crate::process::{
+    Running, describe_status, has_ended, is_running, keep_end, peak_memory, with_error,
+};
 use crate::verdict::{Failure, Role, Verdict};
 
 /// Worker processes, started as they are needed and gone when this is.
@@ -60,7 +62,7 @@ pub enum Event {
 #[derive(Debug)]
 pub struct Exit {
     status: ExitStatus,
-    /// The most resident memory that it had, in bytes.
+    /// The most resident memory that it had, in bytes; 0 where that is not known.
     memory: u64,
     error: Vec<u8>,
     marker: String,
@@ -374,10 +376,19 @@ impl Worker {
             status: ended
                 .as_ref()
                 .map_or_else(|_| ExitStatus::default(), |ended| ended.status),
-            memory: ended.map_or(0, |ended| ended.rusage.maxrss),
+            memory: ended.map_or(0, |ended| own_memory(ended.rusage.maxrss)),
             error,
             marker: self.marker,
         }
+    }
+}
+
+/// How much of what a worker is said to have had at most was its own. What this process had is counted
+/// in, as it was started from here.
+fn own_memory(most: u64) -> u64 {
+    match peak_memory(std::process::id()) {
+        Some(floor) if most <= floor => 0,
+        _ => most,
     }
 }
 

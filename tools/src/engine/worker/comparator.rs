@@ -279,7 +279,13 @@ impl<'a> Comparator<'a> {
             None
         }));
         let failed = match outcome {
-            Ok(None) => self.crowd(),
+            Ok(None) => match self.crowd() {
+                // Whoever came last need not have left them: each step is to be looked after.
+                Some((case, Failure { role, .. })) if !self.careful => {
+                    return self.line.say(&Reply::Crowded { case, role });
+                }
+                crowd => crowd,
+            },
             Ok(Some(failed)) => Some(failed),
             Err(panic) => {
                 let (case, role) = self.watch.place();
