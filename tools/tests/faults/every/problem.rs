@@ -18,6 +18,7 @@ mod submission;
 
 unsafe extern "C" {
     safe fn fork() -> i32;
+    safe fn signal(signal: i32, handler: usize) -> usize;
 }
 
 /// How long what is left behind would live. Nothing else here sleeps so long.
@@ -157,6 +158,9 @@ fn commit(fault: &str) {
         }
         "changes-folder" => std::env::set_current_dir("/").unwrap(),
         "takes-the-panic-hook" => std::panic::set_hook(Box::new(|_| ())),
+        "ignores-signals" => (1..32).for_each(|number| {
+            signal(number, 1);
+        }),
         "prints-to-standard-output" => println!("a stray line"),
         "prints-to-standard-error" => eprintln!("a stray line"),
         _ => {}
@@ -209,6 +213,31 @@ fn generate(source: &mut Source, role: &str, fault: &str) -> Case {
     let line = format!("{number} {role} {fault}");
     Line::read(&line).commit("generator");
     Case::line(line)
+}
+
+/// Redraws until there is something new, as everybody writes it: never where each draw is the
+/// simplest.
+fn redraws(source: &mut Source, fault: &str) -> Case {
+    let count = source.size(1..=6);
+    let mut drawn = Vec::new();
+    while drawn.len() < count {
+        let number = source.int(0..=999_u64);
+        if !drawn.contains(&number) {
+            drawn.push(number);
+        }
+    }
+    let most = drawn.iter().max().unwrap();
+    Case::line(format!("{most} solution {fault}"))
+}
+
+fn many_draws(source: &mut Source) -> Case {
+    let bits = source.vec(50_000, Source::bool);
+    let number = bits.iter().filter(|&&bit| bit).count() % 1000;
+    Case::line(format!("{number} solution none"))
+}
+
+fn harmless(source: &mut Source) -> Case {
+    Case::line(format!("{} solution none", source.int(0..=999_u64)))
 }
 
 fn validate(input: &mut Scanner) -> Result<(), Invalid> {
@@ -300,5 +329,13 @@ fn main() -> ExitCode {
         let name = format!("{role}-{fault}");
         Family::new(name, move |source| generate(source, role, fault))
     });
-    families.fold(problem, |problem, family| problem.family(family)).run()
+    families
+        .fold(problem, |problem, family| problem.family(family))
+        .family(Family::new("redraws", |source| redraws(source, "wrong")))
+        .family(Family::new("redraws-rightly", |source| {
+            redraws(source, "none")
+        }))
+        .family(Family::new("many-draws", many_draws))
+        .family(Family::new("harmless", harmless))
+        .run()
 }
