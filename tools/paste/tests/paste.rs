@@ -53,6 +53,7 @@ macro_rules! constructs {
 }
 
 constructs! {
+    bounds_made_by_macros
     byte_order_mark
     circular_globs
     configured_out

@@ -104,22 +104,18 @@ pub fn prune(
         Ok(lints) => lints,
         Err(refused) => return Ok(refused),
     };
-    lints = pruner.unused(lints)?;
-    let without_unused = pruner.removed.clone();
-    if !has_conditions && pruner.implementations(&lints)? {
-        let text = pruner.render();
-        let lints = pruner.compile(&text)?.unwrap_or_default();
-        pruner.patience = MAX_ASKED;
-        pruner.unused(lints)?;
+    // What is dead would ask for implementations.
+    if let Some(fewer) = pruner.unused(&lints)? {
+        lints = fewer;
     }
-    let texts = [without_unused, pruner.removed].map(|removed| tree.render(&removed, false));
-    let [larger, smaller] = texts;
-    Ok(Outcome::Pruned(
-        match smaller.text.len() < larger.text.len() {
-            true => smaller,
-            false => larger,
-        },
-    ))
+    if !has_conditions && let Some(fewer) = pruner.implementations(&lints)? {
+        lints = fewer;
+        pruner.patience = MAX_ASKED;
+    }
+    while let Some(fewer) = pruner.unused(&lints)? {
+        lints = fewer;
+    }
+    Ok(Outcome::Pruned(tree.render(&pruner.removed, false)))
 }
 
 impl Pruner<'_> {
@@ -170,49 +166,51 @@ impl Pruner<'_> {
         }
     }
 
-    /// Takes out what is reported as unused, until nothing is; returns the last lints.
-    fn unused(&mut self, mut lints: Vec<Diagnostic>) -> Result<Vec<Diagnostic>, Failure> {
-        loop {
-            let text = self.render();
-            let batch: BTreeSet<NodeId> = lints
-                .iter()
-                .flat_map(|lint| self.reported(&text, lint))
-                .filter(|&id| self.can_go(id))
-                .collect();
-            if batch.is_empty() || self.rounds >= MAX_ROUNDS {
-                return Ok(lints);
-            }
-            let before = self.removed.clone();
-            for &id in &batch {
-                self.removed[id] = true;
-            }
-            self.follow_up(&batch);
-            match self.settle()? {
-                Some(found) => lints = found,
-                None => {
-                    self.removed = before;
-                    for id in batch {
-                        self.asked[id] = MAX_ASKED;
-                    }
-                }
-            }
+    /// Takes out what is reported as unused; returns what is then, or `None` where nothing can go.
+    fn unused(&mut self, lints: &[Diagnostic]) -> Result<Option<Vec<Diagnostic>>, Failure> {
+        let text = self.render();
+        let batch: BTreeSet<NodeId> = lints
+            .iter()
+            .flat_map(|lint| self.reported(&text, lint))
+            .filter(|&id| self.can_go(id))
+            .collect();
+        if batch.is_empty() || self.rounds >= MAX_ROUNDS {
+            return Ok(None);
         }
+        let before = self.removed.clone();
+        for &id in &batch {
+            self.removed[id] = true;
+        }
+        self.follow_up(&batch);
+        let found = self.settle()?;
+        // All of it is back, or has to be.
+        if found.is_none() || self.removed == before {
+            self.removed = before;
+            for id in batch {
+                self.asked[id] = MAX_ASKED;
+            }
+            return Ok(found.or_else(|| Some(lints.to_vec())));
+        }
+        Ok(found)
     }
 
     /// Takes out all implementations of traits, and puts back those that are asked for.
-    fn implementations(&mut self, lints: &[Diagnostic]) -> Result<bool, Failure> {
+    fn implementations(
+        &mut self,
+        lints: &[Diagnostic],
+    ) -> Result<Option<Vec<Diagnostic>>, Failure> {
         let candidates: Vec<NodeId> = (0..self.tree.nodes.len())
             .filter(|&id| self.can_go(id) && self.asked[id] == 0 && self.is_present(id))
             .filter(|&id| match &self.tree.nodes[id].kind {
                 // Nothing names what acts when a value goes out of scope.
                 Kind::Impl { of: Some(of), .. } => of != "Drop",
                 // What has no trait may hide what a type has through another.
-                Kind::Call => !self.tree.is_inherent(id),
+                Kind::Call => !self.tree.is_member(id) && !self.tree.is_inherent(id),
                 _ => false,
             })
             .collect();
         if candidates.is_empty() {
-            return Ok(false);
+            return Ok(None);
         }
         let before = self.removed.clone();
         let text = self.render();
@@ -223,25 +221,26 @@ impl Pruner<'_> {
         loop {
             let Some(lints) = self.settle()? else {
                 self.removed = before;
-                return Ok(false);
+                return Ok(None);
             };
             let text = self.render();
             let new: Vec<Diagnostic> = lints
-                .into_iter()
+                .iter()
                 .filter(|lint| {
                     self.fallen_back(&text, std::slice::from_ref(lint))
                         .difference(&known)
                         .next()
                         .is_some()
                 })
+                .cloned()
                 .collect();
             let hidden = self.put_back_hiding();
             if new.is_empty() && !hidden {
-                return Ok(true);
+                return Ok(Some(lints));
             }
             if !new.is_empty() && !self.put_back_implementations(&new) {
                 self.removed = before;
-                return Ok(false);
+                return Ok(None);
             }
         }
     }

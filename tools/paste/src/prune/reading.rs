@@ -65,6 +65,7 @@ impl Tree {
             _ if scope.main => self.item(item, None, true),
             syn::Item::Impl(inner) => self.use_members(inner),
             syn::Item::Fn(inner) if inner.sig.ident != "main" => self.mark_used(item),
+            syn::Item::Static(_) => self.mark_used(item),
             _ => {}
         }
     }
@@ -130,18 +131,13 @@ impl Tree {
                 };
                 let id = self.push(kind, None, bytes, parent, removable);
                 for member in &inner.items {
-                    let name = match member {
-                        syn::ImplItem::Fn(member) => &member.sig.ident,
-                        syn::ImplItem::Const(member) => &member.ident,
+                    let (kind, name) = match member {
+                        syn::ImplItem::Fn(member) => (Kind::Member, named(&member.sig.ident)),
+                        syn::ImplItem::Const(member) => (Kind::Member, named(&member.ident)),
+                        syn::ImplItem::Macro(_) => (Kind::Call, None),
                         _ => continue,
                     };
-                    self.push(
-                        Kind::Member,
-                        named(name),
-                        member.span().byte_range(),
-                        Some(id),
-                        removable,
-                    );
+                    self.push(kind, name, member.span().byte_range(), Some(id), removable);
                 }
             }
             Trait(inner) => {

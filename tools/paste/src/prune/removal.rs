@@ -27,7 +27,7 @@ impl Pruner<'_> {
                 match node.kind {
                     Kind::Macro if !node.name_bytes.contains(&place) => continue,
                     // What a macro makes goes with its call, but not for a member of it.
-                    Kind::Call if lint.is_about_member() => {}
+                    Kind::Call if lint.is_about_member() && !self.tree.is_member(id) => {}
                     Kind::Call | Kind::Import { .. } => found.push(id),
                     _ if node.name_bytes.contains(&place) => found.push(id),
                     _ => {}
@@ -52,7 +52,22 @@ impl Pruner<'_> {
             match tree.nodes[id].kind {
                 Kind::Member => self.follow_member(id, name),
                 Kind::Import { .. } => {}
+                Kind::Macro => {
+                    self.follow_macro(name);
+                    self.follow_item(name);
+                }
                 _ => self.follow_item(name),
+            }
+        }
+    }
+
+    /// Takes out the imports of a macro that is called `name` only where it stands.
+    fn follow_macro(&mut self, name: &str) {
+        for &other in self.tree.called(name) {
+            let node = &self.tree.nodes[other];
+            let is_its = matches!(&node.kind, Kind::Import { path, .. } if path.len() == 1);
+            if is_its && self.can_go(other) {
+                self.removed[other] = true;
             }
         }
     }
@@ -100,6 +115,10 @@ impl Pruner<'_> {
                         .is_some_and(|first| ["std", "core", "alloc"].contains(&first.as_str()));
                     !from_std && path.iter().any(|segment| segment == name)
                 }
+                Kind::Call if !tree.is_member(other) => tree
+                    .traits_of_call(&tree.texts_of_call(other))
+                    .into_iter()
+                    .eq([name]),
                 _ => false,
             };
             if goes && self.can_go(other) {

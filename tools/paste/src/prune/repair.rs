@@ -6,7 +6,7 @@ use crate::{
     bundle::edit::Text,
     compile::diagnostic::{Diagnostic, Span},
     prune::{
-        LITERALS, Pruner,
+        LITERALS, MAX_ASKED, Pruner,
         tree::{Kind, NodeId},
     },
 };
@@ -90,12 +90,16 @@ impl Pruner<'_> {
     /// Puts back what is called by one of `names`; tells whether there is any.
     fn put_back(&mut self, names: &BTreeSet<String>) -> bool {
         let tree = self.tree;
-        let mut found: Vec<NodeId> = names
+        // A macro call may make what is so called, where nothing else is.
+        let (mut found, calls): (Vec<NodeId>, Vec<NodeId>) = names
             .iter()
             .flat_map(|name| tree.called(name))
             .copied()
             .filter(|&id| !self.was_present(id))
-            .collect();
+            .partition(|&id| tree.nodes[id].kind != Kind::Call);
+        if found.is_empty() {
+            found = calls;
+        }
         if found.is_empty() {
             found = self.calls_with(|texts| {
                 texts.iter().any(|&text| {
@@ -153,7 +157,7 @@ impl Pruner<'_> {
                 .filter(|name| *name == word || error.is_any_of(&["E0046"]))
                 .flat_map(|name| self.tree.called(name))
                 .copied()
-                .filter(|&id| self.tree.nodes[id].kind == Kind::Member && !self.was_present(id))
+                .filter(|&id| self.tree.is_member(id) && !self.was_present(id))
                 .collect();
             let fits = |&id: &NodeId| match self.tree.nodes[id]
                 .parent
@@ -188,12 +192,38 @@ impl Pruner<'_> {
                     names.extend(traits.iter().map(|&name| name.to_owned()));
                 }
             }
-            let found = self.asked_for(&names);
+            let mut found = self.asked_for(&names);
+            // All of that is there: then what it asks for in turn is not.
+            while found.is_empty() && self.add_bounds(&mut names) {
+                found = self.asked_for(&names);
+            }
             for id in found {
                 self.bring_back(id);
             }
         }
         self.removed != before
+    }
+
+    /// Adds to `names` those of the traits that the traits among them ask for; tells whether any is new.
+    fn add_bounds(&self, names: &mut BTreeSet<String>) -> bool {
+        let tree = self.tree;
+        let asks = |id: NodeId| match &tree.nodes[id].kind {
+            Kind::Trait | Kind::Call => true,
+            Kind::Impl { of, .. } => of.as_ref().is_some_and(|of| names.contains(of)),
+            _ => false,
+        };
+        let is_named = |id: NodeId| {
+            matches!(tree.nodes[id].kind, Kind::Impl { .. })
+                || names.iter().any(|name| tree.called(name).contains(&id))
+        };
+        let bounds: Vec<String> = (0..tree.nodes.len())
+            .filter(|&id| asks(id) && is_named(id))
+            .flat_map(|id| tree.words_of_head(id))
+            .map(str::to_owned)
+            .collect();
+        let count = names.len();
+        names.extend(bounds);
+        names.len() > count
     }
 
     /// The removed implementations whose trait and type are among `names`; where there is none, those
@@ -242,6 +272,22 @@ impl Pruner<'_> {
             found = fitting;
         }
         if found.is_empty() {
+            // For tuples and the like: what names no type in particular.
+            found = self.calls_with(|texts| {
+                let is_type = |word: &str| {
+                    tree.called(word)
+                        .iter()
+                        .any(|&id| tree.nodes[id].kind == Kind::Item)
+                        || LITERALS.iter().any(|(_, numbers)| numbers.contains(&word))
+                };
+                !tree.types_of_call(texts).into_iter().any(is_type)
+                    && tree
+                        .traits_of_call(texts)
+                        .into_iter()
+                        .any(|of| names.contains(of))
+            });
+        }
+        if found.is_empty() {
             found = gone(&|of, _| has(of));
         }
         if found.is_empty() {
@@ -264,8 +310,16 @@ impl Pruner<'_> {
 
     /// Puts a node back for good, with those around it and, for now, what its text names.
     pub fn bring_back(&mut self, id: NodeId) {
-        if !self.is_present(id) {
-            self.asked[id] = self.asked[id].saturating_add(1);
+        // With a member those around it are asked for, or they would go again for want of something.
+        let mut around = Some(id).filter(|&id| !self.is_present(id));
+        while let Some(node) = around {
+            if node == id || self.removed[node] {
+                // Of what a macro makes of members some are needed, and others are always reported.
+                let is_made = self.tree.nodes[node].kind == Kind::Call && self.tree.is_member(node);
+                let times = if is_made { MAX_ASKED } else { 1 };
+                self.asked[node] = self.asked[node].saturating_add(times);
+            }
+            around = self.tree.nodes[node].parent;
         }
         let mut queue = vec![id];
         while let Some(id) = queue.pop() {

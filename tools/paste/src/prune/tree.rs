@@ -10,7 +10,7 @@ use crate::{
         edit::{Edits, Text},
         remove,
     },
-    read::source::Source,
+    read::{source::Source, tokens::Kind as Token},
     trivia,
 };
 
@@ -103,6 +103,22 @@ impl Tree {
     pub fn words(&self, id: NodeId) -> BTreeSet<&str> {
         let tokens = self.nodes[id].tokens.clone();
         tokens.filter_map(|i| self.source.ident(i)).collect()
+    }
+
+    /// Whether a node is in an implementation or a trait: by itself, or by a macro call that makes it.
+    pub fn is_member(&self, id: NodeId) -> bool {
+        let node = &self.nodes[id];
+        let is_around =
+            |parent: NodeId| matches!(self.nodes[parent].kind, Kind::Impl { .. } | Kind::Trait);
+        matches!(node.kind, Kind::Member | Kind::Call) && node.parent.is_some_and(is_around)
+    }
+
+    /// The words of a node in front of its body.
+    pub fn words_of_head(&self, id: NodeId) -> BTreeSet<&str> {
+        let tokens = self.nodes[id].tokens.clone();
+        let is_call = self.nodes[id].kind == Kind::Call;
+        let head = tokens.take_while(|&i| is_call || self.source.kind(i) != Some(Token::Open('{')));
+        head.filter_map(|i| self.source.ident(i)).collect()
     }
 
     /// Whether `name`, or what it is an alias of, is among `names`.

@@ -273,6 +273,8 @@ impl<'a> Selector<'a> {
             self.enter(module);
         }
         match meaning.target {
+            // A name that it does not declare: a macro that is called there makes it.
+            Target::Module(module) if meaning.rest > 0 => self.take(module),
             Target::Module(module) => self.enter(module),
             Target::Item(item) => self.take(self.program.items[item].module),
             Target::Outside => {}
