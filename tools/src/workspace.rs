@@ -128,7 +128,7 @@ impl Workspace {
         let checks = problems.iter().map(|problem| {
             let source = problem.folder.join(CHECKS);
             let executable = built.iter().find(|artifact| artifact.source == source);
-            let executable = executable.map(|artifact| artifact.executable.clone());
+            let executable = executable.map(|artifact| artifact.file.clone());
             let executable = executable.with_context(|| {
                 format!("cargo built no test executable of {}", source.display())
             })?;
@@ -150,10 +150,18 @@ impl Workspace {
         let source = problem.folder.join("src").join("main.rs");
         let submission = built.into_iter().find(|it| it.source == source);
         let submission = submission.with_context(|| format!("{} has no program", problem.name))?;
-        Ok(submission.executable)
+        Ok(submission.file)
     }
 
-    /// Runs `cargo build` and returns the executables that came of it.
+    /// Builds the library with which programs are forked, where there is such a thing.
+    pub fn build_preload(&self) -> Option<PathBuf> {
+        let is_fit = cfg!(all(target_os = "linux", target_env = "gnu"));
+        let build = || self.build_aside(&["--package", "preload"]).ok();
+        let mut built = is_fit.then(build)??;
+        built.pop().map(|artifact| artifact.file)
+    }
+
+    /// Runs `cargo build` and returns what came of it.
     pub fn build(&self, arguments: &[&str]) -> Result<Vec<Artifact>> {
         let bar = spinner();
         let built = self.cargo_build(arguments, Stdio::inherit(), |name| {
@@ -215,13 +223,15 @@ impl Workspace {
             if let Some(name) = message["target"]["name"].as_str() {
                 began(name);
             }
-            if let (Some(source), Some(executable)) = (
-                message["target"]["src_path"].as_str(),
-                message["executable"].as_str(),
-            ) {
+            let target = &message["target"];
+            let file = match target["kind"][0].as_str() {
+                Some("cdylib") => &message["filenames"][0],
+                _ => &message["executable"],
+            };
+            if let (Some(source), Some(file)) = (target["src_path"].as_str(), file.as_str()) {
                 built.push(Artifact {
                     source: source.into(),
-                    executable: executable.into(),
+                    file: file.into(),
                 });
             }
         }
@@ -238,11 +248,11 @@ pub fn spinner() -> ProgressBar {
     bar
 }
 
-/// An executable that cargo built.
+/// An executable or a dynamic library that cargo built.
 #[derive(Debug)]
 pub struct Artifact {
     pub source: PathBuf,
-    pub executable: PathBuf,
+    pub file: PathBuf,
 }
 
 /// A problem whose checks are built.

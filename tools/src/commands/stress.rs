@@ -6,7 +6,7 @@ mod list;
 mod progress;
 mod report;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -87,6 +87,9 @@ pub struct Arguments {
     /// Any other program in place of the naive solution
     #[arg(long, value_name = "CMD", conflicts_with = "against")]
     against_program: Option<String>,
+    /// Start the program for each case, instead of forking one that is loaded
+    #[arg(long)]
+    no_fork: bool,
     /// Make inputs like the sample inputs in this folder, for two programs and without a problem
     #[arg(
         long,
@@ -210,10 +213,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             time_limit: arguments.time_limit,
         },
     )?;
+    let is_program = arguments.program.is_some() || arguments.against_program.is_some();
+    let preload = match Workspace::find() {
+        Ok(workspace) if is_program && !arguments.no_fork => workspace.build_preload(),
+        _ => None,
+    };
     let stop = interrupt::watch()?;
     let status = stress(
         arguments,
         workspace.as_ref(),
+        preload.as_deref(),
         drafted.as_ref(),
         &planned,
         &stop,
@@ -224,6 +233,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn stress(
     arguments: &Arguments,
     workspace: Option<&Workspace>,
+    preload: Option<&Path>,
     drafted: Option<&Draft>,
     planned: &[Planned<'_>],
     stop: &AtomicBool,
@@ -233,6 +243,7 @@ fn stress(
     let mut session = Session {
         arguments,
         report,
+        preload,
         stop,
         start: Instant::now(),
         counts: (0, 0),
@@ -277,6 +288,8 @@ fn stress(
 struct Session<'a> {
     arguments: &'a Arguments,
     report: report::Report,
+    /// The library with which programs are forked.
+    preload: Option<&'a Path>,
     stop: &'a AtomicBool,
     start: Instant,
     /// How many cases there were, and how many of them were left out.
@@ -293,7 +306,9 @@ impl Session<'_> {
     ) -> Result<Option<Counterexample>> {
         let jobs = self.arguments.jobs.map_or_else(default_jobs, usize::from);
         let checks = comparisons[0].checks;
-        let mut pool = Pool::new(&checks.executable, jobs).with_arguments(&checks.arguments);
+        let mut pool = Pool::new(&checks.executable, jobs)
+            .with_arguments(&checks.arguments)
+            .with_preload(self.preload);
         let budget = self.share(comparisons.len(), left);
         let list = comparisons.iter().map(|planned| &planned.comparison);
         let mut turns = Turns::new(list.collect(), self.arguments.selection());

@@ -11,8 +11,11 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use nix::sys::signal::Signal;
+use nix::unistd::Pid;
 
-use crate::engine::protocol::{Command, Comparison, MARKER, Reply, WORKER, solution_thread};
+use crate::engine::protocol::{
+    Command, Comparison, MARKER, PRELOAD, Reply, WORKER, solution_thread,
+};
 use crate::process::stopwatch::Stopwatch;
 use crate::process::tree::{self, has_children, kill_children};
 use crate::process::{
@@ -25,6 +28,7 @@ use crate::verdict::{Failure, Role, Verdict};
 pub struct Pool {
     executable: PathBuf,
     arguments: Vec<OsString>,
+    preload: Option<PathBuf>,
     comparison: Option<Comparison>,
     places: Vec<Option<Worker>>,
     messages: Receiver<Message>,
@@ -129,6 +133,7 @@ impl Pool {
         Self {
             executable: executable.to_owned(),
             arguments: Vec::new(),
+            preload: None,
             comparison: None,
             places: (0..jobs).map(|_| None).collect(),
             messages,
@@ -144,10 +149,20 @@ impl Pool {
         self
     }
 
+    /// Lets the workers fork programs, by this library of the crate `preload`, rather than start
+    /// them.
+    #[must_use]
+    pub fn with_preload(mut self, library: Option<&Path>) -> Self {
+        self.preload = library.map(Path::to_owned);
+        self
+    }
+
     /// One more, with a single place.
     #[must_use]
     pub fn alone(&self) -> Self {
-        Self::new(&self.executable, 1).with_arguments(&self.arguments)
+        Self::new(&self.executable, 1)
+            .with_arguments(&self.arguments)
+            .with_preload(self.preload.as_deref())
     }
 
     #[must_use]
@@ -249,6 +264,7 @@ impl Pool {
                 .arg(WORKER)
                 .args(&self.arguments)
                 .env(MARKER, &marker)
+                .envs(self.preload.iter().map(|library| (PRELOAD, library)))
                 // What a solution has to say is not to be hidden by frames.
                 .env("RUST_BACKTRACE", "0")
                 .stdin(Stdio::piped())
@@ -386,7 +402,7 @@ impl Worker {
 /// How much of what a worker is said to have had at most was its own. What this process had is counted
 /// in, as it was started from here.
 fn own_memory(most: u64) -> u64 {
-    match peak_memory(std::process::id()) {
+    match peak_memory(Pid::this()) {
         Some(floor) if most <= floor => 0,
         _ => most,
     }

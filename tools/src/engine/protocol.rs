@@ -13,6 +13,10 @@ pub const WORKER: &str = "--serve-as-worker";
 /// The variable that tells a worker who started it, and all that it starts whose it is.
 pub const MARKER: &str = "TOOLS_WORKER";
 
+/// The variable that tells a worker where the library is with which programs can be forked. Without it
+/// they are started.
+pub const PRELOAD: &str = "TOOLS_PRELOAD";
+
 /// The name of the thread that calls solutions, in the worker of this marker. What Rust says of a
 /// stack that has overflowed begins with it, and no solution prints it by chance.
 #[must_use]

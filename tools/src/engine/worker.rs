@@ -10,6 +10,7 @@ mod failure;
 mod job;
 mod limits;
 mod line;
+mod programs;
 mod runner;
 mod watch;
 
@@ -34,6 +35,7 @@ use crate::process::{
 use comparator::Comparator;
 use job::run_job;
 use line::Line;
+use programs::Programs;
 use watch::Watch;
 
 pub(crate) use comparator::{RunCases, run_cases};
@@ -131,12 +133,14 @@ struct Worker {
 
 impl Worker {
     fn work(&self, commands: &Receiver<Command>) {
+        let programs = Programs::new();
         let mut comparator = None;
         for command in commands {
             let command = match command {
                 Command::Comparison(comparison) => {
                     comparator = Some(Comparator::new(
                         &self.problem,
+                        &programs,
                         &self.watch,
                         &self.line,
                         comparison,
@@ -144,7 +148,7 @@ impl Worker {
                     continue;
                 }
                 Command::Job(job) => {
-                    let result = run_job(&self.problem, &self.watch, &self.line, &job);
+                    let result = run_job(&self.problem, &programs, &self.watch, &self.line, &job);
                     self.line.say(&Reply::JobResult(result));
                     self.watch.rest();
                     continue;

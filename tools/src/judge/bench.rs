@@ -182,7 +182,7 @@ fn build_submissions(workspace: &Workspace, problems: &[ProblemCrate]) -> Result
         let source = problem.folder.join("src").join("main.rs");
         let found = built.iter().find(|artifact| artifact.source == source);
         let found = found.with_context(|| format!("cargo built nothing of {}", source.display()));
-        let words = vec![found?.executable.display().to_string()];
+        let words = vec![found?.file.display().to_string()];
         Ok((problem.name.clone(), words))
     };
     problems.iter().map(command).collect()

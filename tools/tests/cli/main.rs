@@ -7,6 +7,7 @@ mod common;
 mod doubled;
 mod drafted;
 mod faults;
+mod forked;
 mod import;
 mod interrupted;
 mod judge;

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::failure::{TooManyProcesses, unwound};
 use super::limits::limit_memory;
 use super::line::Line;
+use super::programs::Programs;
 use super::runner::Runner;
 use super::watch::Watch;
 use crate::checker::{Checker, forgiven, same_tokens};
@@ -73,6 +74,7 @@ pub(crate) struct Comparator<'a> {
 impl<'a> Comparator<'a> {
     pub(super) fn new(
         problem: &Problem,
+        programs: &Programs,
         watch: &'a Watch,
         line: &'a Line,
         comparison: Comparison,
@@ -90,8 +92,8 @@ impl<'a> Comparator<'a> {
         let this = Self {
             generate: Arc::clone(&family.generate),
             stream: Stream::new(&comparison.problem, &comparison.family, comparison.seed),
-            naive: Runner::new(problem, &comparison.against, &comparison),
-            solution: Runner::new(problem, &comparison.solution, &comparison),
+            naive: Runner::new(problem, programs, &comparison.against, &comparison),
+            solution: Runner::new(problem, programs, &comparison.solution, &comparison),
             validator: problem.validator,
             checker: problem.checker,
             comparison,

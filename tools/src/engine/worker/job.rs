@@ -7,13 +7,14 @@ use std::path::Path;
 use super::failure::unwound;
 use super::limits::{limit_memory, without_memory_limit};
 use super::line::Line;
+use super::programs::Programs;
 use super::watch::Watch;
 use crate::case::Case;
 use crate::checker::same_tokens;
 use crate::engine::protocol::{Candidate, Job, JobResult, Program, Reply, Work};
 use crate::problem::Family;
 use crate::problem::Problem;
-use crate::process::{self, Limits, with_error};
+use crate::process::{Limits, with_error};
 use crate::scanner::{Invalid, Scanner};
 use crate::solution::{Input, OUTPUT_LIMIT, Output};
 use crate::source::Source;
@@ -23,12 +24,14 @@ use crate::verdict::{Failure, Role, Verdict};
 /// Does a job. One that cannot be done says why.
 pub(super) fn run_job(
     problem: &Problem,
+    programs: &Programs,
     watch: &Watch,
     line: &Line,
     job: &Job,
 ) -> Result<JobResult, String> {
     let runner = JobRunner {
         problem,
+        programs,
         watch,
         line,
     };
@@ -46,6 +49,7 @@ fn of(failure: Option<Failure>) -> JobResult {
 
 struct JobRunner<'a> {
     problem: &'a Problem,
+    programs: &'a Programs,
     watch: &'a Watch,
     line: &'a Line,
 }
@@ -237,7 +241,7 @@ impl JobRunner<'_> {
             output: OUTPUT_LIMIT,
         };
         self.enter(Role::Solution, true);
-        let finished = without_memory_limit(|| process::run(words, &input, limits))
+        let finished = without_memory_limit(|| self.programs.get(words).run(&input, limits))
             .map_err(|error| format!("cannot run `{}`: {error}", words.join(" ")))?;
         let failure = finished.failure.map(|(verdict, message)| {
             let message = match verdict {

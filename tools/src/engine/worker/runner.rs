@@ -2,25 +2,36 @@
 
 use std::io::{self, Write};
 use std::panic::resume_unwind;
+use std::rc::Rc;
 
 use super::limits::without_memory_limit;
+use super::programs::Programs;
 use crate::engine::protocol::{Candidate, Comparison};
 use crate::problem::Problem;
-use crate::process::{self, Limits, with_error};
+use crate::process::{Limits, Program, with_error};
 use crate::solution::{Input, OUTPUT_LIMIT, Output, Run};
 use crate::verdict::Verdict;
 
 /// One candidate, ready to be called.
 pub(super) enum Runner {
     InProcess(Run),
-    Program { words: Vec<String>, limits: Limits },
+    Program {
+        words: Vec<String>,
+        program: Rc<Program>,
+        limits: Limits,
+    },
 }
 
 /// How a program failed; what a [`Runner`] unwinds with.
 pub(super) struct ProgramFailure(pub Verdict, pub String);
 
 impl Runner {
-    pub(super) fn new(problem: &Problem, candidate: &Candidate, comparison: &Comparison) -> Self {
+    pub(super) fn new(
+        problem: &Problem,
+        programs: &Programs,
+        candidate: &Candidate,
+        comparison: &Comparison,
+    ) -> Self {
         match candidate {
             Candidate::Declared(name) => match problem.solution(name) {
                 Some(run) => Self::InProcess(run),
@@ -28,6 +39,7 @@ impl Runner {
             },
             Candidate::Program(words) => Self::Program {
                 words: words.clone(),
+                program: programs.get(words),
                 limits: Limits {
                     time: comparison.time_limit,
                     memory: comparison.memory_limit,
@@ -41,7 +53,11 @@ impl Runner {
     pub(super) fn run(&self, input: &Input, output: &Output) {
         match self {
             Self::InProcess(run) => run(input.clone(), output.clone()),
-            Self::Program { words, limits } => run_program(words, *limits, input, output),
+            Self::Program {
+                words,
+                program,
+                limits,
+            } => run_program(words, program, *limits, input, output),
         }
     }
 
@@ -52,10 +68,16 @@ impl Runner {
 }
 
 #[inline(never)]
-fn run_program(words: &[String], limits: Limits, input: &Input, output: &Output) {
+fn run_program(
+    words: &[String],
+    program: &Program,
+    limits: Limits,
+    input: &Input,
+    output: &Output,
+) {
     let failed =
         |verdict, message| -> ! { resume_unwind(Box::new(ProgramFailure(verdict, message))) };
-    match without_memory_limit(|| process::run(words, input.bytes(), limits)) {
+    match without_memory_limit(|| program.run(input.bytes(), limits)) {
         Err(error) => failed(
             Verdict::Re,
             format!("cannot run `{}`: {error}", words.join(" ")),

@@ -1,0 +1,76 @@
+//! A program that is run on one input after another.
+
+use std::cell::RefCell;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::command::find;
+use super::finished::{Finished, Limits};
+use super::loader::loads_like_this;
+use super::server::Server;
+use super::start;
+
+/// A program that is run on one input after another. It is started for the first, and from then on
+/// forked where it can be.
+#[derive(Debug)]
+pub struct Program {
+    words: Vec<String>,
+    how: RefCell<How>,
+}
+
+/// How it is run next.
+#[derive(Debug)]
+enum How {
+    Start,
+    /// Started, and forked from the next time on, by this library.
+    StartOnce(PathBuf),
+    /// Loaded with this library and forked, if that is possible.
+    Load(PathBuf),
+    Fork(Server),
+}
+
+impl Program {
+    /// The program of a command line (its words), to be forked by the library of the crate
+    /// `preload`, or to be started for each input without it.
+    #[must_use]
+    pub fn new(words: &[String], library: Option<&Path>) -> Self {
+        let library = library.filter(|_| {
+            // Two such libraries are more than one wants to know about.
+            let is_plain = std::env::var_os("LD_PRELOAD").is_none();
+            let file = words.first().and_then(|name| find(name));
+            is_plain && file.is_some_and(|file| loads_like_this(&file))
+        });
+        Self {
+            words: words.to_vec(),
+            how: RefCell::new(match library {
+                Some(library) => How::StartOnce(library.to_owned()),
+                None => How::Start,
+            }),
+        }
+    }
+
+    /// Runs it on `input`. A program that cannot be forked, or not any more, is started.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be started or watched; a program that fails by itself is no error here.
+    pub fn run(&self, input: &[u8], limits: Limits) -> io::Result<Finished> {
+        let mut how = self.how.borrow_mut();
+        match &*how {
+            How::Start => {}
+            How::StartOnce(library) => *how = How::Load(library.clone()),
+            How::Load(library) => {
+                let server = Server::start(&self.words, library);
+                *how = server.ok().flatten().map_or(How::Start, How::Fork);
+            }
+            How::Fork(_) => {}
+        }
+        if let How::Fork(server) = &*how {
+            match server.run(input, limits) {
+                Ok(finished) => return Ok(finished),
+                Err(_) => *how = How::Start,
+            }
+        }
+        start::run(&self.words, input, limits)
+    }
+}
