@@ -1,6 +1,6 @@
 //! What the stress engine costs, as ratios within one run, on a problem of its own: `cargo bench
 //! --package tools --bench engine`. Words behind `--` choose parts of it: `engine`, `programs`, `hang`,
-//! `edit`, `shrinking`, `generators`.
+//! `edit`, `shrinking`, `mistakes`, `generators`.
 
 #[path = "problem/main.rs"]
 #[expect(dead_code, reason = "its main is for the judge")]
@@ -15,6 +15,7 @@ mod bare;
 mod command;
 mod cycle;
 mod generators;
+mod mistakes;
 mod programs;
 mod shrinking;
 
@@ -44,6 +45,9 @@ fn main() {
     }
     if part("shrinking") {
         shrinking::table();
+    }
+    if part("mistakes") {
+        mistakes::table();
     }
     if part("generators") {
         generators::table();
