@@ -9,9 +9,10 @@ use crate::engine::pool::Pool;
 use crate::engine::protocol::Comparison;
 use crate::engine::run::Error;
 
-/// A comparison's first turn is so long, or as long as its first case takes. Each further one is as
-/// long as all before it together.
+/// A comparison's first turn is so long, or as long as its first case takes. Each further one is so
+/// many times as long as all before it together: at the end of each, workers wait for one another.
 const FIRST_TURN: Duration = Duration::from_millis(2);
+const GROWTH: u32 = 3;
 
 /// Comparisons of one problem that are run in turns.
 #[derive(Debug)]
@@ -135,7 +136,7 @@ impl Schedule {
     fn further(&self, left: Option<Duration>, spent: Duration) -> Option<Turn> {
         let open = self.seen.iter().enumerate().filter(|(_, it)| !it.1);
         let (place, &(least, _)) = open.min_by_key(|(_, it)| it.0)?;
-        let time = least.max(FIRST_TURN);
+        let time = GROWTH * least.max(FIRST_TURN);
         let Some(left) = left else {
             return Some(Turn { place, time });
         };

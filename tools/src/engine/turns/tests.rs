@@ -60,7 +60,7 @@ fn what_is_finished_has_no_turn_any_more() {
     schedule.took(0, MS, true);
     schedule.took(1, 900 * MS, false);
     let next = schedule.next(None).unwrap();
-    assert_eq!((next.place, next.time), (1, 900 * MS));
+    assert_eq!((next.place, next.time), (1, GROWTH * 900 * MS));
     schedule.took(1, MS, true);
     assert_eq!(schedule.next(None), None);
 }
