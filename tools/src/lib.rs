@@ -50,8 +50,8 @@ pub use case::Case;
 pub use checker::Checker;
 pub use engine::protocol::WORKER;
 pub use problem::{
-    DESCRIBE, Description, Extension, Family, FamilyDescription, Problem, SUBMISSION, Test, Width,
-    Wrong, WrongDescription,
+    ByMain, ByRun, Code, DESCRIBE, Declare, Description, Extension, Family, FamilyDescription,
+    Main, Problem, SUBMISSION, Test, Width, Wrong, WrongDescription,
 };
 pub use scanner::{Invalid, Scanner};
 pub use solution::{Input, OUTPUT_LIMIT, Output, OutputLimitExceeded, Run, answer, whole};

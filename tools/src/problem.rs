@@ -1,5 +1,6 @@
 //! How a problem declares itself.
 
+mod declare;
 mod family;
 mod trap;
 mod wrong;
@@ -13,8 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::checker::Checker;
 use crate::scanner::{Invalid, Scanner};
-use crate::solution::Run;
+use crate::solution::{Input, Output, Run};
 
+pub use declare::{ByMain, ByRun, Code, Declare, Main};
 pub use family::Family;
 pub(crate) use family::Generator;
 pub use wrong::{Width, Wrong};
@@ -26,15 +28,18 @@ pub struct Problem {
     pub(crate) name: String,
     pub(crate) folder: PathBuf,
     pub(crate) binary: PathBuf,
-    pub(crate) submission: Option<Run>,
+    pub(crate) submission: Option<Code>,
     pub(crate) naive: Vec<Solution>,
     pub(crate) wrong: Vec<Wrong>,
+    pub(crate) wrong_codes: Vec<Code>,
     pub(crate) families: Vec<Family>,
     pub(crate) traps: Vec<Family>,
     pub(crate) validator: Option<Validator>,
     pub(crate) checker: Checker,
     pub(crate) tests: Vec<Test>,
     pub(crate) extensions: Vec<Extension>,
+    /// Runs a program on an input, for a generator or an explorer; unwinds where it fails.
+    pub(crate) start: fn(&[String], &Input, &Output),
     /// Its inputs are a guess: what the naive solution fails on is left out, as probably invalid.
     pub(crate) drafted: bool,
     /// Whether its validator is still that of the template, which says nothing about inputs that
@@ -48,7 +53,7 @@ pub type Validator = fn(&mut Scanner<'_>) -> Result<(), Invalid>;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Solution {
     pub name: &'static str,
-    pub run: Run,
+    pub code: Code,
 }
 
 /// A test for `cargo test`, beside those that every problem has.
@@ -123,6 +128,9 @@ pub const SUBMISSION: &str = "submission";
 /// The argument that makes an executable print its [`Description`](Description).
 pub const DESCRIBE: &str = "--describe";
 
+/// The argument that makes an executable one of its solutions, whose name follows.
+pub const SOLVE: &str = "--solve";
+
 impl Problem {
     /// Call [`problem!`](crate::problem) instead.
     #[must_use]
@@ -134,28 +142,32 @@ impl Problem {
             submission: None,
             naive: Vec::new(),
             wrong: Vec::new(),
+            wrong_codes: Vec::new(),
             families: Vec::new(),
             traps: Vec::new(),
             validator: None,
             checker: Checker::Tokens,
             tests: Vec::new(),
             extensions: Vec::new(),
+            start: |words, _, _| panic!("nobody runs {words:?}"),
             drafted: false,
             has_template_validator: |_| false,
         }
     }
 
-    /// The solution that is pasted into the judge.
+    /// The solution that is pasted into the judge, by its `run`. Where this is not called, it is the
+    /// program of the crate, by its `main`, which need not be public.
     #[must_use]
-    pub fn submission(mut self, run: Run) -> Self {
-        self.submission = Some(run);
+    pub fn submission<Kind>(mut self, solution: impl Declare<Kind>) -> Self {
+        self.submission = Some(solution.declare());
         self
     }
 
     /// A solution that is right because it is simple. The first one is believed first.
     #[must_use]
-    pub fn naive(mut self, name: &'static str, run: Run) -> Self {
-        self.naive.push(Solution { name, run });
+    pub fn naive<Kind>(mut self, name: &'static str, solution: impl Declare<Kind>) -> Self {
+        let code = solution.declare();
+        self.naive.push(Solution { name, code });
         self
     }
 
@@ -163,6 +175,7 @@ impl Problem {
     #[must_use]
     pub fn wrong(mut self, solutions: &[Wrong]) -> Self {
         self.wrong.extend_from_slice(solutions);
+        self.wrong_codes.extend(solutions.iter().map(Wrong::code));
         self
     }
 
@@ -235,7 +248,7 @@ impl Problem {
             let traps = self
                 .wrong
                 .iter()
-                .filter_map(|wrong| family.trap(wrong, right));
+                .filter_map(|wrong| family.trap(wrong, self.solution(wrong.name)?, right));
             self.families.extend(traps.collect::<Vec<_>>());
         }
         self.check()?;
@@ -243,9 +256,6 @@ impl Problem {
     }
 
     fn check(&self) -> Result<(), String> {
-        if self.submission.is_none() {
-            return Err("it has no submission".to_owned());
-        }
         let mut solutions = vec![SUBMISSION];
         for (name, _) in self.named() {
             if solutions.contains(&name) {
@@ -274,20 +284,49 @@ impl Problem {
         Ok(())
     }
 
-    fn named(&self) -> impl Iterator<Item = (&'static str, Run)> {
-        let naive = self.naive.iter().map(|naive| (naive.name, naive.run));
-        naive.chain(self.wrong.iter().map(|wrong| (wrong.name, wrong.run)))
+    fn named(&self) -> impl Iterator<Item = (&'static str, Code)> {
+        let naive = self.naive.iter().map(|naive| (naive.name, naive.code));
+        let wrong = self.wrong.iter().map(|wrong| wrong.name);
+        naive.chain(wrong.zip(self.wrong_codes.iter().copied()))
     }
 
-    /// The solution of this name, be it the submission, naive or wrong.
+    /// The solution of this name, be it the submission, naive or wrong. One that is declared by its
+    /// `main` is started as a program.
     #[must_use]
     pub fn solution(&self, name: &str) -> Option<Run> {
+        if let Some(words) = self.command(name) {
+            let start = self.start;
+            let run = move |input: Input, output: Output| start(&words, &input, &output);
+            return Some(Box::leak(Box::new(run)));
+        }
+        match self.code(name)? {
+            Code::Run(run) => Some(run),
+            Code::Main(_) => None,
+        }
+    }
+
+    pub(crate) fn code(&self, name: &str) -> Option<Code> {
         if name == SUBMISSION {
             return self.submission;
         }
-        self.named()
-            .find(|&(other, _)| other == name)
-            .map(|(_, run)| run)
+        let found = self.named().find(|&(other, _)| other == name);
+        found.map(|(_, code)| code)
+    }
+
+    /// The command line that runs a solution of this name which is declared by its `main`.
+    pub(crate) fn command(&self, name: &str) -> Option<Vec<String>> {
+        match self.code(name) {
+            Some(Code::Run(_)) => None,
+            Some(Code::Main(_)) => command(name),
+            None if name == SUBMISSION => Some(vec![self.binary.display().to_string()]),
+            None => None,
+        }
+    }
+
+    /// Whether any solution is declared by its `main`.
+    pub(crate) fn has_programs(&self) -> bool {
+        let mut codes = self.named().map(|(_, code)| code).chain(self.submission);
+        self.submission.is_none() || codes.any(|code| matches!(code, Code::Main(_)))
     }
 
     /// The naive solutions that can afford the family, in the order of their declaration.
@@ -307,6 +346,7 @@ impl Problem {
 
     pub(crate) fn describe(&self) -> Description {
         Description {
+            programs: self.has_programs(),
             naive: self
                 .naive
                 .iter()
@@ -344,9 +384,21 @@ impl Problem {
     }
 }
 
+/// This executable, asked to be the program of this name.
+fn command(name: &str) -> Option<Vec<String>> {
+    let executable = std::env::current_exe().ok()?;
+    Some(vec![
+        executable.display().to_string(),
+        SOLVE.to_owned(),
+        name.to_owned(),
+    ])
+}
+
 /// What a problem tells the tools about itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Description {
+    /// Whether any solution is declared by its `main`, and so runs as a program.
+    pub programs: bool,
     pub naive: Vec<String>,
     pub wrong: Vec<WrongDescription>,
     pub families: Vec<FamilyDescription>,

@@ -25,5 +25,5 @@ pub use exit::has_ended;
 pub use finished::{Finished, Limits, describe_status, keep_end, with_error};
 pub use group::{INTERRUPTED, Running, end_with_programs, is_running, kill_all};
 pub(crate) use memory::peak_memory;
-pub use program::Program;
+pub use program::{Program, fork_with, library};
 pub use start::{own_children, run};

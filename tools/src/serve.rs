@@ -1,12 +1,15 @@
 //! What a problem's executable was started for.
 
 use std::process::ExitCode;
+use std::time::Duration;
 
 use crate::engine::protocol::WORKER;
 use crate::engine::worker::{self, RunCases, run_cases};
 use crate::manifest::ProblemCrate;
 use crate::new_problem::Untouched;
-use crate::problem::{DESCRIBE, Problem};
+use crate::problem::{Code, DESCRIBE, Problem, SOLVE};
+use crate::process::{self, Limits, with_error};
+use crate::solution::{Input, OUTPUT_LIMIT, Output};
 use crate::tests;
 
 impl Problem {
@@ -23,7 +26,7 @@ impl Problem {
     /// like the solutions, however little the rest of the tools is.
     fn run_with(self, run_cases: RunCases) -> ExitCode {
         let name = self.name.clone();
-        let this = match self.complete() {
+        let this = match (Self { start, ..self }).complete() {
             Ok(this) => this,
             Err(mistake) => {
                 eprintln!("error: the declaration of {name}: {mistake}");
@@ -44,6 +47,16 @@ impl Problem {
                 };
                 worker::serve(this, run_cases)
             }
+            Some(SOLVE) => {
+                let name = std::env::args().nth(2).unwrap_or_default();
+                match this.code(&name) {
+                    Some(Code::Main(main)) => main.call(),
+                    _ => {
+                        eprintln!("error: no solution `{name}` is declared by its main");
+                        ExitCode::from(2)
+                    }
+                }
+            }
             Some(DESCRIBE) => {
                 println!("{}", serde_json::json!(this.describe()));
                 ExitCode::SUCCESS
@@ -56,4 +69,22 @@ impl Problem {
 fn has_template_validator(problem: &Problem) -> bool {
     let about = ProblemCrate::read(&problem.folder).ok().flatten();
     about.is_some_and(|about| Untouched::of(&about).validator)
+}
+
+/// What a program may take that is asked for by a generator or an explorer.
+const STARTED: Limits = Limits {
+    time: Duration::from_secs(10),
+    memory: u64::MAX,
+    output: OUTPUT_LIMIT,
+};
+
+/// Unwinds where the program fails.
+fn start(words: &[String], input: &Input, output: &Output) {
+    match process::run(words, input.bytes(), STARTED) {
+        Ok(finished) => match finished.failure {
+            None => output.fill(finished.output),
+            Some((_, message)) => panic!("{}", with_error(message, &finished.error)),
+        },
+        Err(error) => panic!("cannot run {words:?}: {error}"),
+    }
 }

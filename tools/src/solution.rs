@@ -2,15 +2,16 @@
 //!
 //! A solution is `fn run(input: impl BufRead, output: impl Write)`; to the tools it is a [`Run`]:
 //! that function for the two types here, which carry no lifetime, so that a problem can name it
-//! plainly: `.submission(submission::run)`.
+//! plainly: `.submission(submission::run)`. An ordinary program is named by its `main`, and is run as
+//! itself: [`Declare`](crate::Declare).
 
 use std::cell::RefCell;
 use std::io::{self, BufRead, Read, Write};
 use std::panic::resume_unwind;
 use std::rc::Rc;
 
-/// A solution: reads one input, writes one answer.
-pub type Run = fn(Input, Output);
+/// A solution that is called in this process: reads one input, writes one answer.
+pub type Run = &'static (dyn Fn(Input, Output) + Sync);
 
 /// An input in memory. Cloning shares the bytes.
 #[derive(Clone, Debug)]
@@ -139,7 +140,7 @@ impl Write for Output {
 }
 
 /// The solution as a function from its whole input to its whole output.
-pub fn whole(run: Run) -> impl Fn(&[u8]) -> Vec<u8> + Sync {
+pub fn whole(run: impl Fn(Input, Output) + Sync) -> impl Fn(&[u8]) -> Vec<u8> + Sync {
     move |input| {
         let output = Output::default();
         run(Input::new(input.to_vec()), output.clone());
@@ -153,7 +154,7 @@ pub fn whole(run: Run) -> impl Fn(&[u8]) -> Vec<u8> + Sync {
 ///
 /// If the solution does, or if its answer is not UTF-8.
 #[must_use]
-pub fn answer(run: Run, input: &str) -> String {
+pub fn answer(run: impl Fn(Input, Output), input: &str) -> String {
     let output = Output::default();
     run(Input::new(input.into()), output.clone());
     output.with(|text| String::from_utf8(text.to_vec()).expect("an answer in UTF-8"))

@@ -27,6 +27,7 @@ use crate::regen;
 use crate::scratch::Scratch;
 use crate::testcases::{self, TestCase, is_sample};
 use crate::verdict::{Failure, Role};
+use crate::workspace::Workspace;
 
 type Outcome = Result<(), Failed>;
 
@@ -84,9 +85,14 @@ impl Checks {
     fn new(problem: Problem) -> Result<Self, String> {
         let about = ProblemCrate::read(&problem.folder).map_err(|error| error.to_string())?;
         let about = about.ok_or("its Cargo.toml has no [package.metadata.problem]")?;
+        let described = problem.describe();
+        if described.programs
+            && let Ok(workspace) = Workspace::find()
+        {
+            workspace.fork_programs();
+        }
         let executable = std::env::current_exe().map_err(|error| error.to_string())?;
         let cases = problem.folder.join("../../testcases").join(&problem.name);
-        let described = problem.describe();
         make_missing(&about, &described, &executable, &cases).map_err(|error| error.to_string())?;
         let cases = testcases::list(&cases).map_err(|error| error.to_string())?;
         Ok(Self {

@@ -153,12 +153,16 @@ impl Workspace {
         Ok(submission.file)
     }
 
-    /// Builds the library with which programs are forked, where there is such a thing.
-    pub fn build_preload(&self) -> Option<PathBuf> {
+    /// Builds the library with which workers fork programs, where there is such a thing, and lets them
+    /// do so from now on.
+    pub fn fork_programs(&self) {
         let is_fit = cfg!(all(target_os = "linux", target_env = "gnu"));
-        let build = || self.build_aside(&["--package", "preload"]).ok();
-        let mut built = is_fit.then(build)??;
-        built.pop().map(|artifact| artifact.file)
+        if is_fit
+            && let Ok(mut built) = self.build_aside(&["--package", "preload"])
+            && let Some(library) = built.pop()
+        {
+            process::fork_with(library.file);
+        }
     }
 
     /// Runs `cargo build` and returns what came of it.

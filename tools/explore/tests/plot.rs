@@ -7,7 +7,7 @@ use std::{env, fs, process};
 use explore::growth::{Growth, Point, Series};
 use explore::plot::{PlotError, draw_growth, draw_table};
 use explore::{Axis, Cell, Chart, Class, Colour, Table};
-use tools::{Input, Output, Run};
+use tools::{Input, Output};
 
 fn map() -> Table {
     Table {
@@ -112,7 +112,7 @@ fn growth_shows_each_solution_with_its_exponent() {
         let count = equal.filter(|equal| std::hint::black_box(*equal)).count();
         writeln!(output, "{count}").unwrap();
     };
-    let series = |name, run: Run| {
+    let series = |name, run: fn(Input, Output)| {
         let points = [500, 1000, 2000, 4000]
             .map(|size| Point::measure(run, vec![b'x'; size], Duration::from_millis(100)));
         Series::new(name, points.into())

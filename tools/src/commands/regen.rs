@@ -60,6 +60,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let workspace = Workspace::find()?;
     let problems = workspace.with_checks(&arguments.problems)?;
     let checks = workspace.build_checks(&problems)?;
+    if checks.iter().any(|checks| checks.description.programs) {
+        workspace.fork_programs();
+    }
     let stop = interrupt::watch()?;
     let report = Report::new(arguments.format, &checks, arguments.check);
     if let Some(from) = &arguments.import {

@@ -6,7 +6,7 @@ mod list;
 mod progress;
 mod report;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -214,15 +214,17 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         },
     )?;
     let is_program = arguments.program.is_some() || arguments.against_program.is_some();
-    let preload = match Workspace::find() {
-        Ok(workspace) if is_program && !arguments.no_fork => workspace.build_preload(),
-        _ => None,
-    };
+    let runs_programs = is_program || checks.iter().any(|checks| checks.description.programs);
+    if runs_programs
+        && !arguments.no_fork
+        && let Ok(workspace) = Workspace::find()
+    {
+        workspace.fork_programs();
+    }
     let stop = interrupt::watch()?;
     let status = stress(
         arguments,
         workspace.as_ref(),
-        preload.as_deref(),
         drafted.as_ref(),
         &planned,
         &stop,
@@ -233,7 +235,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn stress(
     arguments: &Arguments,
     workspace: Option<&Workspace>,
-    preload: Option<&Path>,
     drafted: Option<&Draft>,
     planned: &[Planned<'_>],
     stop: &AtomicBool,
@@ -243,7 +244,6 @@ fn stress(
     let mut session = Session {
         arguments,
         report,
-        preload,
         stop,
         start: Instant::now(),
         counts: (0, 0),
@@ -288,8 +288,6 @@ fn stress(
 struct Session<'a> {
     arguments: &'a Arguments,
     report: report::Report,
-    /// The library with which programs are forked.
-    preload: Option<&'a Path>,
     stop: &'a AtomicBool,
     start: Instant,
     /// How many cases there were, and how many of them were left out.
@@ -306,9 +304,7 @@ impl Session<'_> {
     ) -> Result<Option<Counterexample>> {
         let jobs = self.arguments.jobs.map_or_else(default_jobs, usize::from);
         let checks = comparisons[0].checks;
-        let mut pool = Pool::new(&checks.executable, jobs)
-            .with_arguments(&checks.arguments)
-            .with_preload(self.preload);
+        let mut pool = Pool::new(&checks.executable, jobs).with_arguments(&checks.arguments);
         let budget = self.share(comparisons.len(), left);
         let list = comparisons.iter().map(|planned| &planned.comparison);
         let mut turns = Turns::new(list.collect(), self.arguments.selection());

@@ -66,6 +66,7 @@ pub fn checks(folder: &Path) -> Result<(Draft, Checks)> {
         executable,
         arguments: vec![folder.into()],
         description: Description {
+            programs: false,
             naive: Vec::new(),
             wrong: Vec::new(),
             families: families.into(),

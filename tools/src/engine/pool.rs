@@ -19,7 +19,7 @@ use crate::engine::protocol::{
 use crate::process::stopwatch::Stopwatch;
 use crate::process::tree::{self, has_children, kill_children};
 use crate::process::{
-    Running, describe_status, has_ended, is_running, keep_end, peak_memory, with_error,
+    Running, describe_status, has_ended, is_running, keep_end, library, peak_memory, with_error,
 };
 use crate::verdict::{Failure, Role, Verdict};
 
@@ -28,7 +28,6 @@ use crate::verdict::{Failure, Role, Verdict};
 pub struct Pool {
     executable: PathBuf,
     arguments: Vec<OsString>,
-    preload: Option<PathBuf>,
     comparison: Option<Comparison>,
     places: Vec<Option<Worker>>,
     messages: Receiver<Message>,
@@ -133,7 +132,6 @@ impl Pool {
         Self {
             executable: executable.to_owned(),
             arguments: Vec::new(),
-            preload: None,
             comparison: None,
             places: (0..jobs).map(|_| None).collect(),
             messages,
@@ -149,20 +147,10 @@ impl Pool {
         self
     }
 
-    /// Lets the workers fork programs, by this library of the crate `preload`, rather than start
-    /// them.
-    #[must_use]
-    pub fn with_preload(mut self, library: Option<&Path>) -> Self {
-        self.preload = library.map(Path::to_owned);
-        self
-    }
-
     /// One more, with a single place.
     #[must_use]
     pub fn alone(&self) -> Self {
-        Self::new(&self.executable, 1)
-            .with_arguments(&self.arguments)
-            .with_preload(self.preload.as_deref())
+        Self::new(&self.executable, 1).with_arguments(&self.arguments)
     }
 
     #[must_use]
@@ -264,7 +252,7 @@ impl Pool {
                 .arg(WORKER)
                 .args(&self.arguments)
                 .env(MARKER, &marker)
-                .envs(self.preload.iter().map(|library| (PRELOAD, library)))
+                .envs(library().map(|library| (PRELOAD, library)))
                 // What a solution has to say is not to be hidden by frames.
                 .env("RUST_BACKTRACE", "0")
                 .stdin(Stdio::piped())

@@ -46,6 +46,9 @@ pub fn build_checks(
     } else {
         workspace.build_checks(&to_build)?
     };
+    if built.iter().any(|checks| checks.description.programs) {
+        workspace.fork_programs();
+    }
     let bench = |problem: ProblemCrate| {
         let place = built
             .iter()

@@ -98,13 +98,12 @@ impl Family {
     }
 
     /// The family of those inputs of this one that a solution gets wrong, if it has traps.
-    pub(crate) fn trap(&self, wrong: &Wrong, right: Run) -> Option<Self> {
+    pub(crate) fn trap(&self, wrong: &Wrong, run: Run, right: Run) -> Option<Self> {
         let make: Generator = match wrong.trap {
             Trap::Usual => Arc::clone(&self.generate),
             Trap::Special(generate) => Arc::new(generate),
             Trap::None => return None,
         };
-        let run = wrong.run;
         Some(Self {
             name: format!("{}-{}", self.name, wrong.name),
             generate: Arc::new(move |source| trap(source, &*make, right, run)),

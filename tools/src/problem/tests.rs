@@ -7,12 +7,12 @@ fn digit(source: &mut Source) -> Case {
 }
 
 fn problem() -> Problem {
-    let wrong = |input: crate::Input, mut output: crate::Output| {
+    let wrong = |input: Input, mut output: Output| {
         std::io::Write::write_all(&mut output, &input.bytes()[..1]).unwrap();
     };
     Problem::new("p", "", "")
-        .submission(|_, _| {})
-        .naive("silent", |_, _| {})
+        .submission(|_: Input, _: Output| {})
+        .naive("silent", |_: Input, _: Output| {})
         .wrong(&[
             Wrong::new("echo", "repeats the digit", wrong),
             Wrong::new("zero", "repeats a 0", wrong).trap(|_| Case::line(0)),

@@ -57,10 +57,10 @@ mod tests {
             };
             output.write_all(answer.as_bytes()).unwrap();
         }
-        let right: Run = |input, output| tells(input, output, |digit| digit >= b'7');
-        let wrong: Run = |input, output| tells(input, output, |digit| digit > b'7');
-        let fails: Run = |input, _| assert!(input.bytes()[0] != b'3', "no 3");
-        let silent: Run = |_, _| {};
+        let right: Run = &|input, output| tells(input, output, |digit| digit >= b'7');
+        let wrong: Run = &|input, output| tells(input, output, |digit| digit > b'7');
+        let fails: Run = &|input, _| assert!(input.bytes()[0] != b'3', "no 3");
+        let silent: Run = &|_, _| {};
         let stream = Stream::new("p", "f", 0);
         for index in 0..20 {
             let make = |right, wrong| {

@@ -2,8 +2,11 @@
 
 mod width;
 
+use std::fmt;
+
+use super::declare::{Code, Declare, Main};
 use crate::case::Case;
-use crate::solution::Run;
+use crate::solution::{Input, Output};
 use crate::source::Source;
 
 pub use width::Width;
@@ -25,13 +28,29 @@ pub use width::Width;
 /// )];
 /// ```
 ///
-/// One that has grown is a module with a `run` of its own, which stands in the closure's place.
+/// One that has grown is a module with a `run` of its own, which stands in the closure's place, or a
+/// program: [`Wrong::main`].
 #[derive(Clone, Copy, Debug)]
 pub struct Wrong {
     pub(crate) name: &'static str,
     pub(crate) mistake: &'static str,
-    pub(crate) run: Run,
+    body: Body,
     pub(crate) trap: Trap,
+}
+
+#[derive(Clone, Copy)]
+enum Body {
+    Run(fn(Input, Output)),
+    Main(&'static dyn Main),
+}
+
+impl fmt::Debug for Body {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Run(_) => "Run",
+            Self::Main(_) => "Main",
+        })
+    }
 }
 
 /// Which inputs the traps are taken from.
@@ -47,12 +66,29 @@ impl Wrong {
     /// A solution of this name. The mistake is one line of prose that goes on after the name: what
     /// the solution does that it should not.
     #[must_use]
-    pub const fn new(name: &'static str, mistake: &'static str, run: Run) -> Self {
+    pub const fn new(name: &'static str, mistake: &'static str, run: fn(Input, Output)) -> Self {
+        Self::with(name, mistake, Body::Run(run))
+    }
+
+    /// The same for an ordinary program: `Wrong::main("greedy", "takes the next best", &greedy::main)`.
+    #[must_use]
+    pub const fn main(name: &'static str, mistake: &'static str, main: &'static dyn Main) -> Self {
+        Self::with(name, mistake, Body::Main(main))
+    }
+
+    const fn with(name: &'static str, mistake: &'static str, body: Body) -> Self {
         Self {
             name,
             mistake,
-            run,
+            body,
             trap: Trap::Usual,
+        }
+    }
+
+    pub(crate) fn code(&self) -> Code {
+        match self.body {
+            Body::Run(run) => run.declare(),
+            Body::Main(main) => Code::Main(main),
         }
     }
 

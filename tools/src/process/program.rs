@@ -3,12 +3,27 @@
 use std::cell::RefCell;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use super::command::find;
 use super::finished::{Finished, Limits};
 use super::loader::loads_like_this;
 use super::server::Server;
 use super::start;
+
+/// The library with which the workers of this process fork programs.
+static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
+
+/// From now on the workers that this process starts fork programs, by this library of the crate
+/// `preload`, rather than start them.
+pub fn fork_with(library: PathBuf) {
+    LIBRARY.get_or_init(|| library);
+}
+
+/// The library that they fork them with; without it they start them.
+pub fn library() -> Option<&'static Path> {
+    LIBRARY.get().map(PathBuf::as_path)
+}
 
 /// A program that is run on one input after another. It is started for the first, and from then on
 /// forked where it can be.

@@ -11,6 +11,7 @@ mod forked;
 mod import;
 mod interrupted;
 mod judge;
+mod mains;
 mod planted;
 mod programs;
 mod regen;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::fit::{Fit, fit};
-use tools::{Input, Output, Run};
+use tools::{Input, Output};
 
 /// The measurements of one problem.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ pub struct Point {
 impl Point {
     /// Times `run` on `input`: as many runs as `enough` has room for, 1 to 7 of them. One run goes
     /// before those that count, unless it takes longer than `enough` by itself.
-    pub fn measure(run: Run, input: Vec<u8>, enough: Duration) -> Self {
+    pub fn measure(run: impl Fn(Input, Output), input: Vec<u8>, enough: Duration) -> Self {
         const MOST: usize = 7;
         let start = Instant::now();
         let bytes = input.len();

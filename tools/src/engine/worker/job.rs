@@ -211,13 +211,16 @@ impl JobRunner<'_> {
         Some(Failure::new(Role::Solution, Verdict::Wa, refused))
     }
 
-    /// Runs in this process. Returns the two texts as well.
+    /// Runs in this process, unless it is declared by its `main`. Returns the two texts as well.
     fn declared(
         &self,
         name: &str,
         input: Vec<u8>,
         job: &Job,
     ) -> Result<(JobResult, Vec<u8>, Vec<u8>), String> {
+        if let Some(words) = self.problem.command(name) {
+            return self.program(&words, input, job);
+        }
         let run = self.problem.solution(name);
         let run = run.ok_or_else(|| format!("there is no solution `{name}`"))?;
         limit_memory(job.memory_limit);

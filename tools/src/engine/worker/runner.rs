@@ -32,19 +32,23 @@ impl Runner {
         candidate: &Candidate,
         comparison: &Comparison,
     ) -> Self {
-        match candidate {
-            Candidate::Declared(name) => match problem.solution(name) {
-                Some(run) => Self::InProcess(run),
-                None => panic!("the supervisor asks for `{name}`, which is not declared"),
+        let words = match candidate {
+            Candidate::Program(words) => words.clone(),
+            Candidate::Declared(name) => match (problem.command(name), problem.solution(name)) {
+                (Some(words), _) => words,
+                (None, Some(run)) => return Self::InProcess(run),
+                (None, None) => {
+                    panic!("the supervisor asks for `{name}`, which is not declared")
+                }
             },
-            Candidate::Program(words) => Self::Program {
-                words: words.clone(),
-                program: programs.get(words),
-                limits: Limits {
-                    time: comparison.time_limit,
-                    memory: comparison.memory_limit,
-                    output: OUTPUT_LIMIT,
-                },
+        };
+        Self::Program {
+            program: programs.get(&words),
+            words,
+            limits: Limits {
+                time: comparison.time_limit,
+                memory: comparison.memory_limit,
+                output: OUTPUT_LIMIT,
             },
         }
     }

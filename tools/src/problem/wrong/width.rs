@@ -69,6 +69,7 @@ mod tests {
     use std::io::{Write, read_to_string};
 
     use super::*;
+    use crate::problem::declare::Code;
     use crate::problem::wrong::Wrong;
     use crate::solution::answer;
 
@@ -102,7 +103,10 @@ mod tests {
         assert_eq!(DOUBLED[1].mistake, "keeps twice the number in i8");
         let answers: Vec<_> = DOUBLED
             .iter()
-            .map(|wrong| answer(wrong.run, "130"))
+            .map(|wrong| match wrong.code() {
+                Code::Run(run) => answer(run, "130"),
+                Code::Main(_) => String::new(),
+            })
             .collect();
         assert_eq!(answers, ["4\n", "4\n", "260\n"]);
     }
