@@ -173,17 +173,17 @@ fn cargo_test_ends_and_names_who_hangs() {
         ),
         (
             "checked,checker-hangs",
-            "case::sample-1::",
+            "case::sample-1::in_process",
             "TLE by the Checker",
         ),
         (
             "checked,checker-aborts",
-            "case::sample-1::",
+            "case::sample-1::in_process",
             "RE by the Checker",
         ),
         (
             "checked,checker-refuses",
-            "case::sample-1::",
+            "case::sample-1::in_process",
             "WA by the Checker",
         ),
         (
