@@ -25,6 +25,9 @@ pub use probe::{Probed, probe, probe_afresh};
 /// The part of the time in which every case smaller than the one that was found is tried.
 const SWEEP: Duration = Duration::from_secs(1);
 
+/// A hang is not told from a slow case by less.
+const HURRIED: Duration = Duration::from_millis(50);
+
 /// A shrunk case.
 #[derive(Debug)]
 pub struct Shrunk {
@@ -56,25 +59,47 @@ pub fn shrink(
     afresh: bool,
     until: ShrinkUntil<'_>,
 ) -> Result<Shrunk, Error> {
-    let ShrinkUntil { deadline, stop } = until;
-    let original = choices.clone();
-    // A hang is told from a slow case by less than the whole limit, and confirmed at the end.
-    let hurried = match failure.verdict {
-        Verdict::Tle => (comparison.time_limit / 20)
-            .max(Duration::from_millis(50))
-            .min(comparison.time_limit),
-        _ => comparison.time_limit,
+    let within = |pool: &mut Pool, time_limit| {
+        let best = (bytes, choices.clone());
+        shrink_within(pool, comparison, time_limit, best, failure, afresh, until)
     };
+    // A hang is told from a slow case by less than the whole limit, and confirmed at the end.
+    let hurried = (comparison.time_limit / 20).max(HURRIED);
+    if failure.verdict == Verdict::Tle && hurried < comparison.time_limit {
+        let shrunk = within(pool, hurried)?;
+        let case = CaseId::Choices(shrunk.choices.clone());
+        if shrunk.choices == choices
+            || probe(pool, comparison, case, false, None)?
+                .failure
+                .is_some_and(|found| found.is_like(failure))
+        {
+            return Ok(shrunk);
+        }
+        // On a busy machine it was too little.
+    }
+    within(pool, comparison.time_limit)
+}
+
+/// The same with another limit for the time that each try takes.
+fn shrink_within(
+    pool: &mut Pool,
+    comparison: &Comparison,
+    time_limit: Duration,
+    best: (usize, Vec<u64>),
+    failure: &Failure,
+    afresh: bool,
+    ShrinkUntil { deadline, stop }: ShrinkUntil<'_>,
+) -> Result<Shrunk, Error> {
     let mut shrinker = Shrinker {
         pool,
         comparison: Comparison {
-            time_limit: hurried,
+            time_limit,
             // The smallest case may well be another shard's.
             shard: Shard::WHOLE,
             ..comparison.clone()
         },
         failure,
-        best: (bytes, choices),
+        best,
         afresh,
         deadline,
         stop,
@@ -94,27 +119,8 @@ pub fn shrink(
     }
     let Shrinker { pool, best, .. } = shrinker;
     pool.set_comparison(comparison.clone());
-    let choices = if hurried < comparison.time_limit && best.1 != original {
-        let confirmed = probe(
-            pool,
-            comparison,
-            CaseId::Choices(best.1.clone()),
-            false,
-            None,
-        )?;
-        if confirmed
-            .failure
-            .is_some_and(|found| found.is_like(failure))
-        {
-            best.1
-        } else {
-            original
-        }
-    } else {
-        best.1
-    };
     Ok(Shrunk {
-        choices,
+        choices: best.1,
         smallest_size,
     })
 }
