@@ -143,6 +143,7 @@ pub fn same_tokens(a: &[u8], b: &[u8]) -> bool {
     tokens(a).eq(tokens(b))
 }
 
+#[inline]
 fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(u8::is_ascii_whitespace)
         .filter(|token| !token.is_empty())

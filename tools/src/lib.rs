@@ -47,11 +47,11 @@ pub mod verdict;
 pub mod workspace;
 
 pub use case::Case;
-pub use checker::Checker;
+pub use checker::{Answer, Checker};
 pub use engine::protocol::WORKER;
 pub use problem::{
     ByMain, ByRun, Code, DESCRIBE, Declare, Description, Extension, Family, FamilyDescription,
-    Main, Problem, SUBMISSION, Test, Width, Wrong, WrongDescription,
+    Interactor, Main, Problem, SUBMISSION, Say, Test, Turn, Width, Wrong, WrongDescription,
 };
 pub use scanner::{Invalid, Scanner};
 pub use solution::{Input, OUTPUT_LIMIT, Output, OutputLimitExceeded, Run, answer, whole};

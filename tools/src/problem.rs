@@ -2,6 +2,7 @@
 
 mod declare;
 mod family;
+mod interactor;
 mod trap;
 mod wrong;
 
@@ -12,13 +13,16 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
-use crate::checker::Checker;
+use crate::checker::{Answer, Checker};
 use crate::scanner::{Invalid, Scanner};
 use crate::solution::{Input, Output, Run};
 
 pub use declare::{ByMain, ByRun, Code, Declare, Main};
 pub use family::Family;
 pub(crate) use family::Generator;
+pub(crate) use interactor::{Begin, Dialogue, is_speaking};
+pub use interactor::{Interactor, Say, Turn};
+use interactor::{Talk, talk};
 pub use wrong::{Width, Wrong};
 
 /// A problem: its solutions, its families of inputs, and what counts as right. Made by
@@ -36,16 +40,22 @@ pub struct Problem {
     pub(crate) traps: Vec<Family>,
     pub(crate) validator: Option<Validator>,
     pub(crate) checker: Checker,
+    /// With it, what has a solution talk to it: compiled where [`Problem::interactor`] is called, so it is
+    /// optimised like the solutions.
+    pub(crate) interactor: Option<(Begin, Talk)>,
     pub(crate) tests: Vec<Test>,
     pub(crate) extensions: Vec<Extension>,
-    /// Runs a program on an input, for a generator or an explorer; unwinds where it fails.
-    pub(crate) start: fn(&[String], &Input, &Output),
+    /// Runs a program for a generator or an explorer.
+    pub(crate) start: Start,
     /// Its inputs are a guess: what the naive solution fails on is left out, as probably invalid.
     pub(crate) drafted: bool,
     /// Whether its validator is still that of the template, which says nothing about inputs that
     /// come from elsewhere.
     pub(crate) has_template_validator: fn(&Self) -> bool,
 }
+
+/// Runs a program on an input, or has it talk about it; unwinds where it fails.
+type Start = fn(&[String], &Input, &Output, Option<&Begin>);
 
 /// Reads an input by the statement's constraints.
 pub type Validator = fn(&mut Scanner<'_>) -> Result<(), Invalid>;
@@ -125,6 +135,9 @@ impl fmt::Debug for Extension {
 /// The name by which the submission itself is called, beside the declared ones.
 pub const SUBMISSION: &str = "submission";
 
+/// The name by which the interactor is called where it takes a naive solution's place.
+pub const INTERACTOR: &str = "interactor";
+
 /// The argument that makes an executable print its [`Description`](Description).
 pub const DESCRIBE: &str = "--describe";
 
@@ -147,9 +160,10 @@ impl Problem {
             traps: Vec::new(),
             validator: None,
             checker: Checker::Tokens,
+            interactor: None,
             tests: Vec::new(),
             extensions: Vec::new(),
-            start: |words, _, _| panic!("nobody runs {words:?}"),
+            start: |words, _, _, _| panic!("nobody runs {words:?}"),
             drafted: false,
             has_template_validator: |_| false,
         }
@@ -207,6 +221,18 @@ impl Problem {
         self
     }
 
+    /// The judge's side of a dialogue, for an interactive problem: `begin` is given the input, which the
+    /// solution does not see, and says what comes first. It takes a checker's place, and a naive
+    /// solution's: every solution is to be accepted by it. See [`Interactor`].
+    #[must_use]
+    pub fn interactor<I: Interactor + 'static>(
+        mut self,
+        begin: impl Fn(&mut Answer<'_>, &mut Say) -> Result<I, String> + Send + Sync + 'static,
+    ) -> Self {
+        self.interactor = Some((Begin::new(begin), talk));
+        self
+    }
+
     /// The problem's name, that of its crate.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -231,12 +257,29 @@ impl Problem {
         self
     }
 
-    /// Makes families of the traps.
+    /// Has the solutions talk to the interactor, and makes families of the traps.
     ///
     /// # Errors
     ///
     /// What is wrong with the declaration.
     pub(crate) fn complete(mut self) -> Result<Self, String> {
+        if let Some((begin, talk)) = &self.interactor {
+            let naive = self.naive.iter_mut().map(|naive| &mut naive.code);
+            for code in naive
+                .chain(&mut self.wrong_codes)
+                .chain(&mut self.submission)
+            {
+                if let Code::Run(run) = code {
+                    *run = talk(begin, *run);
+                }
+            }
+            // What is right has an empty answer: the verdict is all that counts.
+            let interactor = Solution {
+                name: INTERACTOR,
+                code: Code::Run(&|_, _| ()),
+            };
+            self.naive.insert(0, interactor);
+        }
         self.check()?;
         for family in std::mem::take(&mut self.traps) {
             let right = self
@@ -296,7 +339,10 @@ impl Problem {
     pub fn solution(&self, name: &str) -> Option<Run> {
         if let Some(words) = self.command(name) {
             let start = self.start;
-            let run = move |input: Input, output: Output| start(&words, &input, &output);
+            let begin = self.begin().cloned();
+            let run = move |input: Input, output: Output| {
+                start(&words, &input, &output, begin.as_ref());
+            };
             return Some(Box::leak(Box::new(run)));
         }
         match self.code(name)? {
@@ -311,6 +357,11 @@ impl Problem {
         }
         let found = self.named().find(|&(other, _)| other == name);
         found.map(|(_, code)| code)
+    }
+
+    /// What begins a dialogue, if its solutions are to talk.
+    pub(crate) fn begin(&self) -> Option<&Begin> {
+        self.interactor.as_ref().map(|(begin, _)| begin)
     }
 
     /// The command line that runs a solution of this name which is declared by its `main`.
@@ -331,11 +382,9 @@ impl Problem {
 
     /// The naive solutions that can afford the family, in the order of their declaration.
     pub(crate) fn against(&self, family: &Family) -> Vec<&'static str> {
-        let affords = |name: &&str| {
-            family
-                .against
-                .as_ref()
-                .is_none_or(|some| some.contains(name))
+        let affords = |name: &&str| match &family.against {
+            Some(some) => some.contains(name) || self.interactor.is_some() && *name == INTERACTOR,
+            None => true,
         };
         self.naive
             .iter()
@@ -347,6 +396,7 @@ impl Problem {
     pub(crate) fn describe(&self) -> Description {
         Description {
             programs: self.has_programs(),
+            interactive: self.interactor.is_some(),
             naive: self
                 .naive
                 .iter()
@@ -399,6 +449,8 @@ fn command(name: &str) -> Option<Vec<String>> {
 pub struct Description {
     /// Whether any solution is declared by its `main`, and so runs as a program.
     pub programs: bool,
+    /// Whether its solutions talk to an interactor.
+    pub interactive: bool,
     pub naive: Vec<String>,
     pub wrong: Vec<WrongDescription>,
     pub families: Vec<FamilyDescription>,

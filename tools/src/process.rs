@@ -22,6 +22,7 @@ pub mod tree;
 
 pub use command::{check, words};
 pub use exit::has_ended;
+pub(crate) use feed::Side;
 pub use finished::{Finished, Limits, describe_status, keep_end, with_error};
 pub use group::{INTERRUPTED, Running, end_with_programs, is_running, kill_all};
 pub(crate) use memory::peak_memory;

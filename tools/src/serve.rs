@@ -7,8 +7,8 @@ use crate::engine::protocol::WORKER;
 use crate::engine::worker::{self, RunCases, run_cases};
 use crate::manifest::ProblemCrate;
 use crate::new_problem::Untouched;
-use crate::problem::{Code, DESCRIBE, Problem, SOLVE};
-use crate::process::{self, Limits, with_error};
+use crate::problem::{Begin, Code, DESCRIBE, Problem, SOLVE};
+use crate::process::{Limits, Program, with_error};
 use crate::solution::{Input, OUTPUT_LIMIT, Output};
 use crate::tests;
 
@@ -79,8 +79,9 @@ const STARTED: Limits = Limits {
 };
 
 /// Unwinds where the program fails.
-fn start(words: &[String], input: &Input, output: &Output) {
-    match process::run(words, input.bytes(), STARTED) {
+fn start(words: &[String], input: &Input, output: &Output, interactor: Option<&Begin>) {
+    let program = Program::new(words, None);
+    match worker::run_program(&program, input, interactor, STARTED) {
         Ok(finished) => match finished.failure {
             None => output.fill(finished.output),
             Some((_, message)) => panic!("{}", with_error(message, &finished.error)),

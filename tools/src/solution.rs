@@ -5,19 +5,26 @@
 //! plainly: `.submission(submission::run)`. An ordinary program is named by its `main`, and is run as
 //! itself: [`Declare`](crate::Declare).
 
+mod streams;
+
 use std::cell::RefCell;
+use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 use std::panic::resume_unwind;
 use std::rc::Rc;
 
+pub(crate) use streams::{Partner, streams};
+
 /// A solution that is called in this process: reads one input, writes one answer.
 pub type Run = &'static (dyn Fn(Input, Output) + Sync);
 
-/// An input in memory. Cloning shares the bytes.
+/// An input in memory, or what the judge says in a dialogue. Cloning shares the bytes.
 #[derive(Clone, Debug)]
 pub struct Input {
     bytes: Rc<Vec<u8>>,
     read: usize,
+    /// Where the solution speaks to the judge, in a dialogue.
+    dialogue: Option<Output>,
 }
 
 impl Input {
@@ -26,6 +33,7 @@ impl Input {
         Self {
             bytes: Rc::new(bytes),
             read: 0,
+            dialogue: None,
         }
     }
 
@@ -45,12 +53,39 @@ impl Input {
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
+
+    /// What there is to be read now: nothing at the end.
+    #[inline]
+    fn rest(&mut self) -> &[u8] {
+        if self.read == self.bytes.len() && self.dialogue.is_some() {
+            self.listen();
+        }
+        &self.bytes[self.read..]
+    }
+
+    /// In a dialogue: reads until it is over.
+    #[inline]
+    fn take_rest<T>(
+        &mut self,
+        buffer: &mut T,
+        take: impl Fn(&mut &[u8], &mut T) -> io::Result<usize>,
+    ) -> io::Result<usize> {
+        let mut sum = 0;
+        loop {
+            let count = take(&mut self.rest(), buffer)?;
+            self.read += count;
+            sum += count;
+            if count == 0 || self.dialogue.is_none() {
+                return Ok(sum);
+            }
+        }
+    }
 }
 
 impl Read for Input {
     #[inline]
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = (&self.bytes[self.read..]).read(buffer)?;
+        let count = self.rest().read(buffer)?;
         self.read += count;
         Ok(count)
     }
@@ -58,23 +93,19 @@ impl Read for Input {
     /// In one go, as a slice does it.
     #[inline]
     fn read_to_end(&mut self, buffer: &mut Vec<u8>) -> io::Result<usize> {
-        let count = (&self.bytes[self.read..]).read_to_end(buffer)?;
-        self.read += count;
-        Ok(count)
+        self.take_rest(buffer, |rest, buffer| rest.read_to_end(buffer))
     }
 
     #[inline]
     fn read_to_string(&mut self, buffer: &mut String) -> io::Result<usize> {
-        let count = (&self.bytes[self.read..]).read_to_string(buffer)?;
-        self.read += count;
-        Ok(count)
+        self.take_rest(buffer, |rest, buffer| rest.read_to_string(buffer))
     }
 }
 
 impl BufRead for Input {
     #[inline]
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        Ok(&self.bytes[self.read..])
+        Ok(self.rest())
     }
 
     #[inline]
@@ -84,9 +115,17 @@ impl BufRead for Input {
 }
 
 /// An answer in memory, of at most [`OUTPUT_LIMIT`] bytes. Cloning shares it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Output {
     bytes: Rc<RefCell<Vec<u8>>>,
+    /// Who hears what is flushed, in a dialogue.
+    partner: Option<Rc<RefCell<dyn Partner>>>,
+}
+
+impl fmt::Debug for Output {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.bytes.fmt(f)
+    }
 }
 
 /// The most that a solution may print: 64 MiB.
@@ -135,6 +174,9 @@ impl Write for Output {
 
     #[inline]
     fn flush(&mut self) -> io::Result<()> {
+        if self.partner.is_some() {
+            self.speak();
+        }
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A test case that has both its files.
+/// A test case. One of an interactive problem needs no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestCase {
     pub name: String,
@@ -47,6 +47,19 @@ pub fn is_manual(name: &str) -> bool {
 /// If the folder cannot be read, if an input has no answer or an answer no input, or if a name is
 /// not UTF-8.
 pub fn list(folder: &Path) -> Result<Vec<TestCase>, TestCaseError> {
+    list_with(folder, true)
+}
+
+/// The same for an interactive problem: an input without an answer is a case.
+///
+/// # Errors
+///
+/// As there.
+pub fn list_inputs(folder: &Path) -> Result<Vec<TestCase>, TestCaseError> {
+    list_with(folder, false)
+}
+
+fn list_with(folder: &Path, answers: bool) -> Result<Vec<TestCase>, TestCaseError> {
     let unreadable = |source| TestCaseError::Read {
         folder: folder.to_owned(),
         source,
@@ -74,7 +87,7 @@ pub fn list(folder: &Path) -> Result<Vec<TestCase>, TestCaseError> {
             _ => continue,
         };
         let partner = file.with_extension(other);
-        if !partner.is_file() {
+        if !partner.is_file() && (answers || other == "in") {
             return Err(TestCaseError::Unpaired {
                 missing: format!("{name}.{other}"),
                 file,
@@ -135,6 +148,13 @@ mod tests {
         let folder = folder(&[]);
         assert_eq!(list(folder.path()).unwrap(), []);
         assert_eq!(list(&folder.path().join("none")).unwrap(), []);
+    }
+
+    #[test]
+    fn an_interactive_case_needs_no_answer() {
+        let folder_of_one = folder(&["a.in", "b.in", "b.out"]);
+        assert_eq!(list_inputs(folder_of_one.path()).unwrap().len(), 2);
+        assert!(list_inputs(folder(&["a.out"]).path()).is_err());
     }
 
     #[test]

@@ -94,7 +94,11 @@ impl Checks {
         let executable = std::env::current_exe().map_err(|error| error.to_string())?;
         let cases = problem.folder.join("../../testcases").join(&problem.name);
         make_missing(&about, &described, &executable, &cases).map_err(|error| error.to_string())?;
-        let cases = testcases::list(&cases).map_err(|error| error.to_string())?;
+        let cases = match described.interactive {
+            true => testcases::list_inputs(&cases),
+            false => testcases::list(&cases),
+        };
+        let cases = cases.map_err(|error| error.to_string())?;
         Ok(Self {
             untouched: Untouched::of(&about),
             problem,
@@ -119,7 +123,9 @@ impl Checks {
                 ("with_crlf", with_crlf),
                 ("without_final_newline", without_final_newline),
             ];
-            for (form, change) in forms.into_iter().take(if is_sample(name) { 3 } else { 1 }) {
+            // An interactor's input comes from the tools alone.
+            let changed = is_sample(name) && self.problem.begin().is_none();
+            for (form, change) in forms.into_iter().take(if changed { 3 } else { 1 }) {
                 let case = case.clone();
                 let check = move |this: &Self| this.in_process(&case, change);
                 add(format!("case::{name}::{form}"), Box::new(check));

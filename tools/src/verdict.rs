@@ -48,6 +48,8 @@ pub enum Role {
     Solution,
     /// The problem's own function that compares the two.
     Checker,
+    /// The judge's side of a dialogue.
+    Interactor,
 }
 
 /// How a case went wrong.

@@ -1,6 +1,6 @@
 //! What the stress engine costs, as ratios within one run, on a problem of its own: `cargo bench
 //! --package tools --bench engine`. Words behind `--` choose parts of it: `engine`, `programs`, `hang`,
-//! `edit`, `shrinking`, `mistakes`, `generators`.
+//! `edit`, `shrinking`, `mistakes`, `generators`, `dialogue`.
 
 #[path = "problem/main.rs"]
 #[expect(dead_code, reason = "its main is for the judge")]
@@ -14,6 +14,7 @@ mod harness;
 mod bare;
 mod command;
 mod cycle;
+mod dialogue;
 mod generators;
 mod mistakes;
 mod programs;
@@ -36,6 +37,9 @@ fn main() {
     }
     if part("programs") {
         programs::against_bare_spawning();
+    }
+    if part("dialogue") {
+        dialogue::against_bare_loop();
     }
     if part("hang") {
         cycle::hang();

@@ -37,6 +37,7 @@ use judge::profile::{self, Form, Profile};
 pub use output::{clipboard, file};
 use read::packages::Packages;
 use tools::{judges::Judges, manifest::ProblemCrate};
+pub use verify::Worker;
 
 use attempt::{Asked, Attempt};
 use bundle::edit::Text;

@@ -8,7 +8,7 @@ use anyhow::{Result, anyhow};
 use clap::Parser;
 use tools::manifest::ProblemCrate;
 
-use paste::{Failure, Options};
+use paste::{Failure, Options, Worker};
 use tools::engine::worker::serve_programs;
 use tools::judge::bench::complete;
 use tools::output::{self, note, print_error};
@@ -133,12 +133,15 @@ fn paste(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// The executable of the problem's checks, if it has any.
-fn checks(workspace: &Workspace, problem: &ProblemCrate) -> Result<Option<PathBuf>> {
+fn checks(workspace: &Workspace, problem: &ProblemCrate) -> Result<Option<Worker>> {
     if !problem.has_checks() {
         return Ok(None);
     }
     let checks = workspace.build_checks(std::slice::from_ref(problem))?;
-    Ok(checks.into_iter().next().map(|checks| checks.executable))
+    Ok(checks.into_iter().next().map(|checks| Worker {
+        executable: checks.executable,
+        is_interactive: checks.description.interactive,
+    }))
 }
 
 fn print(text: &str) -> Result<(), Failure> {

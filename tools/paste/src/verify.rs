@@ -22,7 +22,14 @@ use crate::{
 };
 
 /// Builds the executable that checks answers as the problem says, if it says anything.
-pub type Checks<'a> = dyn Fn() -> anyhow::Result<Option<PathBuf>> + 'a;
+pub type Checks<'a> = dyn Fn() -> anyhow::Result<Option<Worker>> + 'a;
+
+/// An executable that judges, by its interactor if it has one.
+#[derive(Debug)]
+pub struct Worker {
+    pub executable: PathBuf,
+    pub is_interactive: bool,
+}
 
 /// A program, and what it was made of.
 pub struct Program<'a> {
@@ -38,9 +45,19 @@ pub fn answers(
     problem: &ProblemCrate,
     checks: &Checks,
 ) -> Result<(usize, Duration), Failure> {
-    let cases = testcases::list(dir).map_err(anyhow::Error::from)?;
+    let mut cases = testcases::list_inputs(dir).map_err(anyhow::Error::from)?;
     let own = std::env::current_exe().context("cannot tell where this program is")?;
-    let mut results = run(&own, program, problem, &cases)?;
+    // Those of an interactive problem have nothing to be compared with.
+    let has_answer = |case: &TestCase| case.answer.metadata().is_ok_and(|file| file.len() > 0);
+    let worker = match cases.iter().all(has_answer) {
+        true => None,
+        false => checks()?,
+    };
+    if !worker.as_ref().is_some_and(|worker| worker.is_interactive) {
+        cases = testcases::list(dir).map_err(anyhow::Error::from)?;
+    }
+    let worker = worker.map_or(own, |worker| worker.executable);
+    let mut results = run(&worker, program, problem, &cases)?;
     let wrong: Vec<usize> = (0..results.len())
         .filter(|&place| results[place].verdict == Verdict::Wa)
         .collect();
@@ -49,7 +66,7 @@ pub fn answers(
         && let Some(worker) = checks()?
     {
         let again: Vec<TestCase> = wrong.iter().map(|&place| cases[place].clone()).collect();
-        let judged = run(&worker, program, problem, &again)?;
+        let judged = run(&worker.executable, program, problem, &again)?;
         for (place, judged) in wrong.into_iter().zip(judged) {
             results[place] = judged;
         }

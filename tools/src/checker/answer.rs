@@ -37,6 +37,7 @@ pub struct Answer<'a> {
 }
 
 impl<'a> Answer<'a> {
+    #[inline]
     #[must_use]
     pub fn new(text: &'a [u8]) -> Self {
         Self {
@@ -46,6 +47,7 @@ impl<'a> Answer<'a> {
     }
 
     /// The next token, or nothing at the end: to look what kind of answer comes.
+    #[inline]
     #[must_use]
     pub fn peek(&self) -> Option<&'a [u8]> {
         tokens(self.rest).next()
@@ -108,6 +110,7 @@ impl<'a> Answer<'a> {
     /// # Errors
     ///
     /// If the next token is none, or there is none.
+    #[inline]
     pub fn word(
         &mut self,
         name: &str,
@@ -131,6 +134,7 @@ impl<'a> Answer<'a> {
     /// # Errors
     ///
     /// If the next token is neither, or there is none.
+    #[inline]
     pub fn yes_no(&mut self) -> Result<bool, String> {
         let expected = || "yes or no".to_owned();
         let token = self.next(expected)?;
@@ -148,6 +152,7 @@ impl<'a> Answer<'a> {
     /// # Errors
     ///
     /// If something does.
+    #[inline]
     pub fn end(&self) -> Result<(), String> {
         self.peek().map_or(Ok(()), |token| {
             let number = self.read + 1;
@@ -158,6 +163,7 @@ impl<'a> Answer<'a> {
         })
     }
 
+    #[inline]
     fn next(&mut self, expected: impl FnOnce() -> String) -> Result<&'a [u8], String> {
         let rest = self.rest.trim_ascii_start();
         let length = rest.iter().position(u8::is_ascii_whitespace);

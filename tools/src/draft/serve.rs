@@ -67,6 +67,7 @@ pub fn checks(folder: &Path) -> Result<(Draft, Checks)> {
         arguments: vec![folder.into()],
         description: Description {
             programs: false,
+            interactive: false,
             naive: Vec::new(),
             wrong: Vec::new(),
             families: families.into(),

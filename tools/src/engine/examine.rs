@@ -197,7 +197,7 @@ fn blame_others(
     let Some(found) = run_again(comparison)? else {
         return Ok((failure, Repeats::Unknown));
     };
-    if !matches!(failure.role, Role::Naive | Role::Checker | Role::Validator) {
+    if matches!(failure.role, Role::Generator | Role::Solution) {
         let failure = if found.failure.role == failure.role {
             failure
         } else {
@@ -215,6 +215,7 @@ fn blame_others(
     let whom = match failure.role {
         Role::Checker => "the checker",
         Role::Validator => "the validator",
+        Role::Interactor => "the interactor",
         _ => "the naive solution",
     };
     let message = format!(

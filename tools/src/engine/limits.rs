@@ -23,7 +23,7 @@ pub const LENIENCE: u32 = 5;
 pub fn time_limit(comparison: &Comparison, role: Role) -> Duration {
     match role {
         Role::Solution => comparison.time_limit,
-        Role::Generator | Role::Validator | Role::Naive | Role::Checker => {
+        Role::Generator | Role::Validator | Role::Naive | Role::Checker | Role::Interactor => {
             LENIENCE * comparison.time_limit
         }
     }

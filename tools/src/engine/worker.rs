@@ -39,6 +39,7 @@ use programs::Programs;
 use watch::Watch;
 
 pub(crate) use comparator::{RunCases, run_cases};
+pub(crate) use programs::run_program;
 
 /// Serves jobs that need no problem: programs whose answers are compared token by token.
 pub fn serve_programs() -> ExitCode {

@@ -23,6 +23,15 @@ pub struct Bench {
     pub cases: Vec<TestCase>,
 }
 
+impl Bench {
+    /// Whether its cases are dialogues.
+    #[must_use]
+    pub fn is_interactive(&self) -> bool {
+        let checks = self.checks.as_ref();
+        checks.is_some_and(|checks| checks.description.interactive)
+    }
+}
+
 /// The command lines of submissions, by problem.
 pub type Submissions = BTreeMap<String, Vec<String>>;
 
@@ -94,7 +103,10 @@ pub fn gather_cases(
     for bench in &mut *benches {
         make_missing(workspace, bench, jobs, stop)?;
         let folder = workspace.testcases(&bench.problem.name);
-        bench.cases = testcases::list(&folder)?;
+        bench.cases = match bench.is_interactive() {
+            true => testcases::list_inputs(&folder)?,
+            false => testcases::list(&folder)?,
+        };
         bench.cases.sort_by_key(|case| !is_sample(&case.name));
     }
     choose(benches, names)?;

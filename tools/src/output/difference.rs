@@ -119,6 +119,39 @@ pub fn answers(
     Ok(())
 }
 
+/// As wide the solution's side of a dialogue is at most.
+const SIDE: usize = 40;
+
+/// Shows the lines of a solution and what a judge has answered side by side, without the middle where
+/// they are many. Each begins with `> ` or `< `, by whose it is.
+pub fn dialogue(out: &mut impl Write, solution: &str, said: &[u8]) -> io::Result<()> {
+    let mut rows: Vec<[&[u8]; 2]> = Vec::new();
+    for line in said.split_inclusive(|&byte| byte == b'\n') {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        match (line.strip_prefix(b"< "), rows.last_mut()) {
+            (Some(reply), Some([_, free])) if free.is_empty() => *free = reply,
+            (Some(reply), _) => rows.push([b"", reply]),
+            (None, _) => rows.push([line.strip_prefix(b"> ").unwrap_or(line), b""]),
+        }
+    }
+    let cut = rows.len().saturating_sub(LINES);
+    let (first, last) = rows.split_at(rows.len().min(LINES / 2));
+    let last = &last[cut.min(last.len())..];
+    let of_solution = |[mine, _]: &[&[u8]; 2]| Line::new(mine).text.chars().count().min(SIDE);
+    let widths = first.iter().chain(last).map(of_solution);
+    let width = widths.max().unwrap_or(0).max(solution.chars().count());
+    writeln!(out, "  {FAINT}  {solution:width$} | judge{FAINT:#}")?;
+    for (place, row) in first.iter().chain(last).enumerate() {
+        if place == first.len() && cut > 0 {
+            writeln!(out, "    {FAINT}…{FAINT:#}")?;
+        }
+        let [mine, reply] = row.map(Line::new);
+        let row = format!("    {:width$} | {}", mine.within(SIDE), reply.clipped());
+        writeln!(out, "{}", row.trim_end())?;
+    }
+    Ok(())
+}
+
 /// Where to begin showing two texts: some lines before the first difference.
 fn window_start(expected: &[u8], actual: &[u8]) -> usize {
     const BLOCK: usize = 1 << 12;
@@ -158,7 +191,11 @@ impl Line {
     }
 
     fn clipped(&self) -> String {
-        match self.text.char_indices().nth(COLUMNS) {
+        self.within(COLUMNS)
+    }
+
+    fn within(&self, columns: usize) -> String {
+        match self.text.char_indices().nth(columns) {
             Some((end, _)) => {
                 let more = self.text[end..].chars().count() + self.more;
                 format!("{}… and {more} more characters", &self.text[..end])

@@ -12,6 +12,7 @@ use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 
 use super::finished::{Limits, Seen, keep_end};
 use super::stopwatch::Stopwatch;
+use crate::solution::Partner;
 use crate::verdict::Verdict;
 
 /// How often a running program's memory is looked at.
@@ -56,6 +57,46 @@ pub struct Pipes {
     pub stderr: Option<File>,
 }
 
+/// Who is on the other side of a program's standard input and output.
+pub enum Side<'a> {
+    /// A text to be read, whatever is printed.
+    Input(&'a [u8]),
+    Dialogue(&'a mut dyn Partner),
+}
+
+impl Side<'_> {
+    /// The same, to be begun anew.
+    pub fn again(&mut self) -> Side<'_> {
+        match self {
+            Self::Input(text) => Side::Input(text),
+            Self::Dialogue(partner) => Side::Dialogue(&mut **partner),
+        }
+    }
+
+    /// What there is to be read now.
+    fn said(&mut self) -> &[u8] {
+        match self {
+            Self::Input(text) => text,
+            Self::Dialogue(partner) => partner.said(),
+        }
+    }
+
+    fn was_taken(&mut self, count: usize) {
+        match self {
+            Self::Input(text) => *text = &text[count..],
+            Self::Dialogue(partner) => drop(partner.said().drain(..count)),
+        }
+    }
+
+    /// Whether nothing comes after what there is.
+    fn is_over(&self) -> bool {
+        match self {
+            Self::Input(_) => true,
+            Self::Dialogue(partner) => partner.is_over(),
+        }
+    }
+}
+
 /// Feeds and drains until the program has ended by itself, or is over a limit.
 ///
 /// # Errors
@@ -64,7 +105,7 @@ pub struct Pipes {
 pub fn until_end(
     live: &mut impl Live,
     mut pipes: Pipes,
-    mut input: &[u8],
+    mut side: Side<'_>,
     start: &mut Stopwatch,
     limits: Limits,
 ) -> io::Result<Seen> {
@@ -77,20 +118,32 @@ pub fn until_end(
     for pipe in [&*stdin, stdout, stderr].into_iter().flatten() {
         fcntl(pipe, FcntlArg::F_SETFL(OFlag::O_NONBLOCK))?;
     }
+    if let Side::Dialogue(partner) = &mut side {
+        partner.begin();
+    }
     let mut ended: Option<Duration> = None;
     let mut polled = Duration::ZERO;
     let mut hung_up = false;
     let mut exit_interval = EXIT_INTERVAL;
     seen.cut = loop {
-        feed(stdin, &mut input)?;
+        feed(stdin, &mut side)?;
         let now = start.elapsed();
         let alone = stdin.is_none() && ended.is_none() && !hung_up && now < QUIET_TIMEOUT;
         if !alone {
-            drain(stdout, |text| seen.output.extend_from_slice(text))?;
+            drain(stdout, |text| match &mut side {
+                Side::Input(_) => seen.output.extend_from_slice(text),
+                Side::Dialogue(partner) => partner.hear(text),
+            })?;
             drain(stderr, |text| keep_end(&mut seen.error, text))?;
         }
         if seen.output.len() > limits.output {
             break Some(Verdict::Ole);
+        }
+        if let Side::Dialogue(partner) = &mut side {
+            if partner.has_failed() {
+                break None;
+            }
+            feed(stdin, &mut side)?;
         }
         if let Some(ended) = ended {
             if stdout.is_none() && stderr.is_none() || now - ended > DRAIN_TIMEOUT {
@@ -115,7 +168,9 @@ pub fn until_end(
         if let Some(event) = event {
             waits.push(PollFd::new(event, PollFlags::POLLIN));
         }
-        if let Some(pipe) = &*stdin {
+        if let Some(pipe) = &*stdin
+            && !side.said().is_empty()
+        {
             waits.push(PollFd::new(pipe.as_fd(), PollFlags::POLLOUT));
         }
         // A pipe that has been closed on the other side wakes this up in any case.
@@ -152,14 +207,16 @@ pub fn until_end(
 }
 
 /// Writes as much as the pipe takes, and closes it at the end or when nobody reads any more.
-fn feed(pipe: &mut Option<impl Write>, input: &mut &[u8]) -> io::Result<()> {
+fn feed(pipe: &mut Option<impl Write>, side: &mut Side<'_>) -> io::Result<()> {
     while let Some(writer) = pipe {
-        if input.is_empty() {
-            *pipe = None;
+        if side.said().is_empty() {
+            if side.is_over() {
+                *pipe = None;
+            }
             break;
         }
-        match writer.write(input) {
-            Ok(count) => *input = &input[count..],
+        match writer.write(side.said()) {
+            Ok(count) => side.was_taken(count),
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => *pipe = None,

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use super::command::find;
+use super::feed::Side;
 use super::finished::{Finished, Limits};
 use super::loader::loads_like_this;
 use super::server::Server;
@@ -64,12 +65,12 @@ impl Program {
         }
     }
 
-    /// Runs it on `input`. A program that cannot be forked, or not any more, is started.
+    /// Runs it. A program that cannot be forked, or not any more, is started.
     ///
     /// # Errors
     ///
     /// If it cannot be started or watched; a program that fails by itself is no error here.
-    pub fn run(&self, input: &[u8], limits: Limits) -> io::Result<Finished> {
+    pub(crate) fn run(&self, mut side: Side<'_>, limits: Limits) -> io::Result<Finished> {
         let mut how = self.how.borrow_mut();
         match &*how {
             How::Start => {}
@@ -81,11 +82,11 @@ impl Program {
             How::Fork(_) => {}
         }
         if let How::Fork(server) = &*how {
-            match server.run(input, limits) {
+            match server.run(side.again(), limits) {
                 Ok(finished) => return Ok(finished),
                 Err(_) => *how = How::Start,
             }
         }
-        start::run(&self.words, input, limits)
+        start::start(&self.words, side, limits)
     }
 }

@@ -14,7 +14,7 @@ use nix::sys::socket::{
     AddressFamily, ControlMessage, MsgFlags, SockFlag, SockType, recv, sendmsg, socketpair,
 };
 
-use super::feed::{Live, Pipes, until_end};
+use super::feed::{Live, Pipes, Side, until_end};
 use super::finished::{End, Finished, Limits};
 use super::group::id;
 use super::memory::memory;
@@ -68,19 +68,19 @@ impl Server {
         Ok(is_ready.then_some(server))
     }
 
-    /// Runs the program on `input`.
+    /// Runs the program.
     ///
     /// # Errors
     ///
     /// If the server is gone, or cannot fork.
-    pub fn run(&self, input: &[u8], limits: Limits) -> io::Result<Finished> {
+    pub fn run(&self, side: Side<'_>, limits: Limits) -> io::Result<Finished> {
         let mut start = Stopwatch::start();
         let mut forked = Forked {
             server: self,
             end: None,
         };
         let pipes = self.fork()?;
-        let seen = until_end(&mut forked, pipes, input, &mut start, limits)?;
+        let seen = until_end(&mut forked, pipes, side, &mut start, limits)?;
         let end = forked.end(limits)?;
         Ok(Finished::new(seen, end, limits))
     }

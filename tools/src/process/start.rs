@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use nix::unistd::Pid;
 
 use super::exit::has_ended;
-use super::feed::{Live, Pipes, until_end};
+use super::feed::{Live, Pipes, Side, until_end};
 use super::finished::{End, Finished, Limits};
 use super::group::{Running, id};
 use super::memory::{memory, peak_memory};
@@ -36,6 +36,11 @@ pub fn own_children() {
 ///
 /// If it cannot be started or watched; a program that fails by itself is no error here.
 pub fn run(command: &[String], input: &[u8], limits: Limits) -> io::Result<Finished> {
+    start(command, Side::Input(input), limits)
+}
+
+/// The same, with somebody on the other side.
+pub fn start(command: &[String], side: Side<'_>, limits: Limits) -> io::Result<Finished> {
     let (name, arguments) = command
         .split_first()
         .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command line is empty"))?;
@@ -58,7 +63,7 @@ pub fn run(command: &[String], input: &[u8], limits: Limits) -> io::Result<Finis
         stdout: child.stdout.take().map(file),
         stderr: child.stderr.take().map(file),
     };
-    let seen = until_end(&mut running, pipes, input, &mut start, limits)?;
+    let seen = until_end(&mut running, pipes, side, &mut start, limits)?;
     let usage = running.end()?;
     if OWNS_CHILDREN.load(Ordering::Relaxed) && has_children() {
         kill_children(|child| !before.contains(&child));

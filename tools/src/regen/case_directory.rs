@@ -26,8 +26,8 @@ pub struct CaseDirectory {
 }
 
 impl CaseDirectory {
-    /// Reads a folder; one that is not there is empty.
-    pub fn read(path: &Path) -> Result<Self, Error> {
+    /// Reads a folder, which may be that of an interactive problem; one that is not there is empty.
+    pub fn read(path: &Path, is_interactive: bool) -> Result<Self, Error> {
         let manifest = Manifest::read(path)?;
         let mut owned_names = BTreeSet::new();
         for entry in &manifest.cases {
@@ -56,20 +56,22 @@ impl CaseDirectory {
                 this.others.insert(name);
             }
         }
-        this.pair(&manual);
+        this.pair(&manual, is_interactive);
         Ok(this)
     }
 
-    fn pair(&mut self, files: &BTreeSet<String>) {
+    fn pair(&mut self, files: &BTreeSet<String>, is_interactive: bool) {
         for file in files {
             let (name, partner) = match (file.strip_suffix(".in"), file.strip_suffix(".out")) {
                 (Some(name), _) => (name, format!("{name}.out")),
                 (_, Some(name)) => (name, format!("{name}.in")),
                 (None, None) => continue,
             };
-            if !files.contains(&partner) {
+            let is_input = file.ends_with(".in");
+            let is_whole = files.contains(&partner) || is_interactive && is_input;
+            if !is_whole {
                 self.unpaired.push((file.clone(), partner));
-            } else if file.ends_with(".in") {
+            } else if is_input {
                 self.manual.push(TestCase {
                     name: name.to_owned(),
                     input: self.path.join(file),

@@ -30,6 +30,7 @@ impl Fault {
             Role::Validator => format!("the validator fails on it: {message}"),
             Role::Naive => format!("the checker refuses the answer that is kept: {message}"),
             Role::Checker => format!("the checker fails on it: {message}"),
+            Role::Interactor => format!("the interactor fails on it: {message}"),
             Role::Solution => format!("{solution} gets {verdict}: {message}"),
         };
         Self::new(case, message)

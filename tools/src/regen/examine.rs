@@ -27,7 +27,7 @@ pub fn examine(
     subject: &Subject<'_>,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Examined, Error> {
-    let folder = CaseDirectory::read(&subject.folder)?;
+    let folder = CaseDirectory::read(&subject.folder, subject.description.interactive)?;
     let made = make(subject, &folder, progress)?;
     let cases = made.cases.len() + folder.manual.len();
     let outcome = if made.faults.is_empty() {

@@ -9,6 +9,7 @@ mod drafted;
 mod faults;
 mod forked;
 mod import;
+mod interactive;
 mod interrupted;
 mod judge;
 mod mains;

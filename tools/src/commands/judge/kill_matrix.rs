@@ -53,7 +53,10 @@ pub fn run(benches: &[Bench], format: Format, jobs: usize, stop: &AtomicBool) ->
             return Ok(interrupt::leave(name));
         };
         survivors |= !found.survivors().is_empty() || !found.faults.is_empty();
-        let answers = answers(&bench.cases)?;
+        let answers = match bench.is_interactive() {
+            true => Vec::new(),
+            false => answers(&bench.cases)?,
+        };
         match format {
             Format::Human => human(name, &found, &answers)?,
             Format::Json => json(name, &found, &answers)?,

@@ -127,8 +127,7 @@ impl<'a> Report<'a> {
                 self.table.row(&entries, style)?;
                 if wrong && self.explained < EXPLAINED {
                     self.explained += 1;
-                    let problem = &self.bench.problem.name;
-                    explain(problem, case, judged, self.author())?;
+                    explain(self.bench, case, judged, self.author())?;
                 }
                 Ok(())
             }
@@ -224,16 +223,23 @@ fn fault(judged: &Judged) -> Option<(Role, &'static str)> {
         Role::Validator => "the validator",
         Role::Naive => "the test case's answer",
         Role::Checker => "the checker",
+        Role::Interactor => "the interactor",
     };
     Some((judged.role, whose))
 }
 
 /// Shows where a case went wrong.
-fn explain(problem: &str, case: &TestCase, judged: &Judged, author: &str) -> io::Result<()> {
+fn explain(bench: &Bench, case: &TestCase, judged: &Judged, author: &str) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
+    let problem = &bench.problem.name;
     writeln!(out, "\n  input  testcases/{problem}/{}.in", case.name)?;
     difference::text(&mut out, &fs::read(&case.input)?)?;
-    if judged.verdict == Verdict::Wa {
+    if bench.is_interactive() {
+        writeln!(out)?;
+        // Whoever has unwound has left none.
+        let said = fs::read(&judged.output).unwrap_or_default();
+        difference::dialogue(&mut out, author, &said)?;
+    } else if judged.verdict == Verdict::Wa {
         writeln!(out)?;
         let (expected, actual) = (fs::read(&case.answer)?, fs::read(&judged.output)?);
         let answer = format!("{}.out", case.name);

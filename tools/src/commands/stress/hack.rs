@@ -24,7 +24,7 @@ pub fn save(
     };
     let folder = root.join("testcases").join(problem);
     let mut transaction = Transaction::begin(&folder, stop)?;
-    for case in testcases::list(&folder)? {
+    for case in testcases::list_inputs(&folder)? {
         let input = fs::read(&case.input);
         if input.with_context(|| format!("cannot read {}", case.input.display()))?
             == counterexample.input

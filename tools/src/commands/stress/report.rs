@@ -189,6 +189,7 @@ fn role(role: Role) -> &'static str {
         Role::Naive => "naive solution",
         Role::Solution => "solution",
         Role::Checker => "checker",
+        Role::Interactor => "interactor",
     }
 }
 
@@ -201,6 +202,7 @@ fn explain(planned: &Planned<'_>, found: &Counterexample) -> io::Result<()> {
         Role::Solution => format!("`{}`", planned.solution()),
         Role::Validator => format!("the validator of {}", planned.comparison.problem),
         Role::Checker => format!("the checker of {}", planned.comparison.problem),
+        Role::Interactor => format!("the interactor of {}", planned.comparison.problem),
     };
     writeln!(
         out,
@@ -216,6 +218,11 @@ fn explain(planned: &Planned<'_>, found: &Counterexample) -> io::Result<()> {
         difference::text(&mut out, &found.input)?;
     }
     match (&found.expected, &found.actual) {
+        (_, Some(said)) if planned.checks.description.interactive => {
+            writeln!(out)?;
+            difference::dialogue(&mut out, &planned.solution(), said)?;
+        }
+        (Some(answer), None) if answer.is_empty() => {}
         (Some(expected), Some(actual)) if failure.verdict == Verdict::Wa => {
             writeln!(out)?;
             let names = (planned.against(), planned.solution());

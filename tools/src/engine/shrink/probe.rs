@@ -102,7 +102,8 @@ pub fn probe(
                 role = Role::Solution;
             }
             Event::Reply(Reply::Judged { failure, actual }) => {
-                let printed = role == Role::Solution || role == Role::Checker;
+                let has_printed = [Role::Solution, Role::Checker, Role::Interactor];
+                let printed = has_printed.contains(&role);
                 probed.actual = (show && printed).then_some(actual.bytes);
                 probed.failure = failure;
                 if show {

@@ -41,6 +41,17 @@ pub(super) fn unwound(role: Role, panic: &(dyn Any + Send)) -> Failure {
             ..Failure::new(role, *verdict, message.as_str())
         };
     }
+    if let Some(failure) = panic.downcast_ref::<Failure>() {
+        // What goes wrong in a dialogue; the solution's fault is that of whoever is at work.
+        let role = match failure.role {
+            Role::Solution => role,
+            other => other,
+        };
+        return Failure {
+            role,
+            ..failure.clone()
+        };
+    }
     if panic.is::<OutputLimitExceeded>() {
         let message = format!("printed more than {} MiB", OUTPUT_LIMIT >> 20);
         return Failure::new(role, Verdict::Ole, message);

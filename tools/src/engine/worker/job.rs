@@ -7,7 +7,7 @@ use std::path::Path;
 use super::failure::unwound;
 use super::limits::{limit_memory, without_memory_limit};
 use super::line::Line;
-use super::programs::Programs;
+use super::programs::{Programs, run_program};
 use super::watch::Watch;
 use crate::case::Case;
 use crate::checker::same_tokens;
@@ -86,7 +86,9 @@ impl JobRunner<'_> {
                 if let Some(into) = into {
                     write(into, &printed)?;
                 }
-                if let (None, Some(answer)) = (&result.failure, answer) {
+                // An interactor has said all there is to say.
+                if let (None, Some(answer), None) = (&result.failure, answer, self.problem.begin())
+                {
                     result.failure = self.check(&input, &read(answer)?, &printed);
                 }
                 // One that is declared may not come so far: whoever asks for it has its input
@@ -244,7 +246,9 @@ impl JobRunner<'_> {
             output: OUTPUT_LIMIT,
         };
         self.enter(Role::Solution, true);
-        let finished = without_memory_limit(|| self.programs.get(words).run(&input, limits))
+        let (program, input) = (self.programs.get(words), Input::new(input));
+        let interactor = self.problem.begin();
+        let finished = without_memory_limit(|| run_program(&program, &input, interactor, limits))
             .map_err(|error| format!("cannot run `{}`: {error}", words.join(" ")))?;
         let failure = finished.failure.map(|(verdict, message)| {
             let message = match verdict {
@@ -264,7 +268,7 @@ impl JobRunner<'_> {
             failure,
             program: Some(program),
         };
-        Ok((result, input, finished.output))
+        Ok((result, input.bytes().to_vec(), finished.output))
     }
 }
 

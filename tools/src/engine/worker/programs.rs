@@ -2,11 +2,14 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::io;
 use std::path::PathBuf;
 use std::rc::Rc;
 
 use crate::engine::protocol::PRELOAD;
-use crate::process::Program;
+use crate::problem::{Begin, Dialogue};
+use crate::process::{Finished, Limits, Program, Side};
+use crate::solution::Input;
 
 /// Those that were asked for so far, so that each is loaded once.
 pub(super) struct Programs {
@@ -39,4 +42,30 @@ impl Programs {
         known.insert(words.to_vec(), Rc::clone(&program));
         program
     }
+}
+
+/// Runs a program on an input, or has it talk about it with an interactor: then its output is what was
+/// said where it fails, and empty where it is right. Unwinds where it is the interactor that fails.
+///
+/// # Errors
+///
+/// If it cannot be started or watched.
+pub fn run_program(
+    program: &Program,
+    input: &Input,
+    interactor: Option<&Begin>,
+    limits: Limits,
+) -> io::Result<Finished> {
+    let Some(begin) = interactor else {
+        return program.run(Side::Input(input.bytes()), limits);
+    };
+    let mut dialogue = Dialogue::new(begin.clone(), input.clone());
+    let mut finished = program.run(Side::Dialogue(&mut dialogue), limits)?;
+    let is_idle = finished.cpu_time < limits.time / 2;
+    finished.failure = dialogue.conclude(finished.failure, is_idle);
+    finished.output = match finished.failure {
+        Some(_) => dialogue.record(),
+        None => Vec::new(),
+    };
+    Ok(finished)
 }

@@ -5,9 +5,9 @@ use std::panic::resume_unwind;
 use std::rc::Rc;
 
 use super::limits::without_memory_limit;
-use super::programs::Programs;
+use super::programs::{Programs, run_program};
 use crate::engine::protocol::{Candidate, Comparison};
-use crate::problem::Problem;
+use crate::problem::{Begin, Problem};
 use crate::process::{Limits, Program, with_error};
 use crate::solution::{Input, OUTPUT_LIMIT, Output, Run};
 use crate::verdict::Verdict;
@@ -19,6 +19,7 @@ pub(super) enum Runner {
         words: Vec<String>,
         program: Rc<Program>,
         limits: Limits,
+        interactor: Option<Begin>,
     },
 }
 
@@ -50,6 +51,7 @@ impl Runner {
                 memory: comparison.memory_limit,
                 output: OUTPUT_LIMIT,
             },
+            interactor: problem.begin().cloned(),
         }
     }
 
@@ -57,11 +59,7 @@ impl Runner {
     pub(super) fn run(&self, input: &Input, output: &Output) {
         match self {
             Self::InProcess(run) => run(input.clone(), output.clone()),
-            Self::Program {
-                words,
-                program,
-                limits,
-            } => run_program(words, program, *limits, input, output),
+            Self::Program { .. } => self.run_program(input, output),
         }
     }
 
@@ -69,32 +67,38 @@ impl Runner {
     pub(super) fn is_program(&self) -> bool {
         matches!(self, Self::Program { .. })
     }
-}
 
-#[inline(never)]
-fn run_program(
-    words: &[String],
-    program: &Program,
-    limits: Limits,
-    input: &Input,
-    output: &Output,
-) {
-    let failed =
-        |verdict, message| -> ! { resume_unwind(Box::new(ProgramFailure(verdict, message))) };
-    match without_memory_limit(|| program.run(input.bytes(), limits)) {
-        Err(error) => failed(
-            Verdict::Re,
-            format!("cannot run `{}`: {error}", words.join(" ")),
-        ),
-        Ok(finished) => {
-            // What it says is kept with what this process says.
-            io::stderr().write_all(&finished.error).ok();
-            match finished.failure {
-                Some((Verdict::Re, message)) => {
-                    failed(Verdict::Re, with_error(message, &finished.error));
+    #[inline(never)]
+    fn run_program(&self, input: &Input, output: &Output) {
+        let Self::Program {
+            words,
+            program,
+            limits,
+            interactor,
+        } = self
+        else {
+            return;
+        };
+        let failed =
+            |verdict, message| -> ! { resume_unwind(Box::new(ProgramFailure(verdict, message))) };
+        match without_memory_limit(|| run_program(program, input, interactor.as_ref(), *limits)) {
+            Err(error) => failed(
+                Verdict::Re,
+                format!("cannot run `{}`: {error}", words.join(" ")),
+            ),
+            Ok(finished) => {
+                // What it says is kept with what this process says.
+                io::stderr().write_all(&finished.error).ok();
+                if finished.failure.is_none() || interactor.is_some() {
+                    output.fill(finished.output);
                 }
-                Some((verdict, message)) => failed(verdict, message),
-                None => output.fill(finished.output),
+                match finished.failure {
+                    Some((Verdict::Re, message)) => {
+                        failed(Verdict::Re, with_error(message, &finished.error));
+                    }
+                    Some((verdict, message)) => failed(verdict, message),
+                    None => {}
+                }
             }
         }
     }

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::thread::sleep;
 use std::time::Duration;
 
+use crate::problem::is_speaking;
 use crate::process::stopwatch::Stopwatch;
 use crate::process::tree::is_crowded;
 use crate::verdict::Role;
@@ -102,5 +103,8 @@ fn role(phase: u8) -> (Option<Role>, bool) {
         5 => Some(Role::Checker),
         _ => None,
     };
-    (role, signed < 0)
+    match role {
+        Some(Role::Naive | Role::Solution) if is_speaking() => (Some(Role::Interactor), false),
+        role => (role, signed < 0),
+    }
 }

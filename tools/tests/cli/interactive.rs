@@ -1,0 +1,340 @@
+//! An interactive problem: guess a number.
+
+use std::fs;
+use std::sync::OnceLock;
+
+use serde_json::Value;
+
+use crate::common::Workspace;
+
+const LIMITS: &str = "time-limit-ms = 500\nmemory-limit-mb = 64\n";
+
+const SUBMISSION: &str = r#"
+use std::io::{BufRead, Write, stdin, stdout};
+
+fn main() {
+    run(stdin().lock(), stdout().lock());
+}
+
+pub fn run(mut input: impl BufRead, mut output: impl Write) {
+    let mut line = String::new();
+    input.read_line(&mut line).unwrap();
+    let (mut low, mut high) = (1_u64, line.trim().parse::<u64>().unwrap());
+    loop {
+        let middle = (low + high) / 2;
+        writeln!(output, "? {middle}").unwrap();
+        output.flush().unwrap();
+        line.clear();
+        input.read_line(&mut line).unwrap();
+        match line.trim() {
+            "less" => low = middle + 1,
+            "greater" => high = middle - 1,
+            _ => break writeln!(output, "! {middle}").unwrap(),
+        }
+    }
+}
+"#;
+
+/// Every way to go wrong, when the number is 7 or more: each as a `run`, and as a program.
+const WRONG: &str = r#"
+use std::io::{BufRead, BufWriter, Write, stdin, stdout};
+
+use tools::Wrong;
+
+/// Halves the range, and does as it is told when the number is found.
+fn halve<R: BufRead, W: Write>(mut input: R, mut output: W, found: fn(&mut R, &mut W, u64)) {
+    let (mut low, mut high) = (1_u64, read(&mut input).parse::<u64>().unwrap());
+    loop {
+        let middle = (low + high) / 2;
+        writeln!(output, "? {middle}").unwrap();
+        output.flush().unwrap();
+        match read(&mut input).as_str() {
+            "less" => low = middle + 1,
+            "greater" => high = middle - 1,
+            _ if middle < 7 => break writeln!(output, "! {middle}").unwrap(),
+            _ => break found(&mut input, &mut output, middle),
+        }
+    }
+}
+
+fn read(input: &mut impl BufRead) -> String {
+    let mut line = String::new();
+    input.read_line(&mut line).unwrap();
+    line.trim().to_owned()
+}
+
+fn say(output: &mut impl Write, text: String) {
+    output.write_all(text.as_bytes()).unwrap();
+    output.flush().unwrap();
+}
+
+macro_rules! wrong {
+    ($($name:literal: |$input:pat_param, $output:pat_param, $number:pat_param| $found:expr;)*) => {
+        pub const RUNS: &[Wrong] = &[$(Wrong::new($name, "errs from 7 on", |input, output| {
+            halve(input, output, |$input, $output, $number| $found);
+        })),*];
+        pub const MAINS: &[Wrong] = &[$(Wrong::main(concat!($name, "-main"), "errs from 7 on", &|| {
+            let output = BufWriter::new(stdout());
+            halve(stdin().lock(), output, |$input, $output, $number| $found);
+        })),*];
+    };
+}
+
+wrong! {
+    "off-by-one": |_, output, n| say(output, format!("! {}\n", n + 1));
+    "silent": |_, _, _| {};
+    "unflushed": |input, output, n| {
+        writeln!(output, "? {n}").unwrap();
+        read(input);
+    };
+    "half-a-line": |input, output, n| {
+        say(output, format!("? {n}"));
+        read(input);
+    };
+    "waits": |input, _, _| drop(read(input));
+    "one-too-many": |input, output, n| for _ in 0..8 {
+        say(output, format!("? {n}\n"));
+        read(input);
+    };
+    "goes-on": |_, output, n| say(output, format!("! {n}\n? {n}\n"));
+    "hears-no-end": |input, output, n| {
+        say(output, format!("! {n}\n"));
+        while read(input) != "right" {}
+    };
+    "babbles": |_, output, n| say(output, format!("? {n} {n}\n"));
+    "panics": |_, _, n| panic!("cannot say {n}");
+    "confuses": |_, output, n| say(output, format!("? {}\n", n + 100));
+}
+"#;
+
+const PROBLEM: &str = r#"
+use std::cmp::Ordering;
+use std::process::ExitCode;
+
+use tools::{Answer, Case, Family, Interactor, Invalid, Say, Scanner, Source, Turn, problem};
+
+#[path = "../src/main.rs"]
+#[expect(dead_code, reason = "its main is for the judge")]
+mod submission;
+mod wrong;
+
+/// Knows a number from 1 to n.
+struct Guessing {
+    number: u64,
+    asked: u32,
+}
+
+impl Guessing {
+    fn begin(hidden: &mut Answer<'_>, say: &mut Say) -> Result<Self, String> {
+        let n = hidden.int("n", 1..=100)?;
+        let number = hidden.int("the number", 1..=n)?;
+        say.line(n);
+        Ok(Self { number, asked: 0 })
+    }
+}
+
+impl Interactor for Guessing {
+    fn answer(&mut self, said: &mut Answer<'_>, say: &mut Say) -> Result<Turn, String> {
+        let kind = said.word("a kind", b"?!", 1..=1)?;
+        let guess = said.int("a guess", 1..=200)?;
+        if kind == b"!" {
+            let wrong = || format!("it is {}, not {guess}", self.number);
+            return (guess == self.number).then_some(Turn::Accept).ok_or_else(wrong);
+        }
+        self.asked += 1;
+        if self.asked > 8 {
+            return Err("more than 8 queries".to_owned());
+        }
+        // A mistake of its own, for a guess that no right solution makes.
+        assert!(guess <= 100, "no number is {guess}");
+        say.line(match guess.cmp(&self.number) {
+            Ordering::Less => "less",
+            Ordering::Equal => "equal",
+            Ordering::Greater => "greater",
+        });
+        Ok(Turn::Continue)
+    }
+}
+
+fn numbers(source: &mut Source) -> Case {
+    let n = source.size(1..=100) as u64;
+    let number = source.int(1..=n);
+    Case::default().row([n, number])
+}
+
+fn validate(input: &mut Scanner) -> Result<(), Invalid> {
+    let n = input.int("n", 1..=100)?;
+    input.blank()?;
+    input.int("the number", 1..=n)?;
+    input.newline()?;
+    input.end()
+}
+
+fn main() -> ExitCode {
+    problem!()
+        .submission(submission::run)
+        .interactor(Guessing::begin)
+        .wrong(wrong::RUNS)
+        .wrong(wrong::MAINS)
+        .family(Family::new("numbers", numbers).every(3).cases(3))
+        .validator(validate)
+        .run()
+}
+"#;
+
+fn guessing() -> &'static Workspace {
+    static GUESSING: OnceLock<Workspace> = OnceLock::new();
+    GUESSING.get_or_init(|| {
+        let workspace =
+            Workspace::shared("guessing").problem("guessing", LIMITS, SUBMISSION, Some(PROBLEM));
+        workspace.write("crates/guessing/tests/wrong.rs", WRONG);
+        workspace
+    })
+}
+
+fn stress(arguments: &[&str]) -> (i32, Vec<Value>) {
+    let all = [&["stress", "guessing", "--format", "json"], arguments].concat();
+    let (status, output, error) = guessing().run(&all);
+    assert!(status < 2, "{error}");
+    let rows = output
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap());
+    (status, rows.collect())
+}
+
+/// What is said of each mistake.
+const MISTAKES: [(&str, &str, &str); 10] = [
+    ("off-by-one", "WA", "it is 7, not 8"),
+    ("silent", "WA", "ends before the verdict"),
+    ("unflushed", "TLE", "reads before it has flushed “? 7”"),
+    (
+        "half-a-line",
+        "TLE",
+        "reads before it has ended its line “? 7”",
+    ),
+    (
+        "waits",
+        "TLE",
+        "reads where nothing comes: it is its turn to print",
+    ),
+    ("one-too-many", "WA", "more than 8 queries"),
+    ("goes-on", "WA", "prints after the verdict"),
+    ("hears-no-end", "TLE", "goes on after the end of its input"),
+    ("babbles", "WA", "token 3 is one too many: found “7”"),
+    ("panics", "RE", "cannot say 7"),
+];
+
+#[test]
+fn a_solution_talks_to_the_interactor() {
+    let (status, found) = stress(&["--cases", "5000"]);
+    assert_eq!((status, found.len()), (0, 1), "{found:?}");
+    assert_eq!(found[0]["against"], "interactor");
+    assert_eq!(
+        (&found[0]["verdict"], &found[0]["cases"]),
+        (&"AC".into(), &5000.into())
+    );
+    let (status, found) = stress(&["--exhaustive", "--max-size", "10"]);
+    assert_eq!(status, 0, "{found:?}");
+    assert_eq!(found[0]["complete_size"], 10);
+}
+
+#[test]
+fn each_mistake_in_a_dialogue_is_named_and_shrunk() {
+    for (name, verdict, message) in MISTAKES {
+        let (status, found) = stress(&["--solution", name, "--cases", "20000"]);
+        let row = &found[0];
+        assert_eq!((status, &row["verdict"]), (1, &verdict.into()), "{row}");
+        let said = row["message"].as_str().unwrap();
+        assert!(said.contains(message), "{name}: {said}");
+        let counterexample = &row["counterexample"];
+        assert_eq!(counterexample["input"], "7 7\n", "{name}");
+        let dialogue = counterexample["actual"].as_str().unwrap();
+        assert!(dialogue.starts_with("< 7\n> ? 4\n< less\n"), "{dialogue}");
+    }
+}
+
+#[test]
+fn programs_talk_by_pipes_and_err_alike() {
+    for (name, verdict, message) in MISTAKES {
+        let solution = format!("{name}-main");
+        let replay = ["--replay", "6,6", "--family", "numbers"];
+        let (status, found) = stress(&[&["--solution", &solution][..], &replay].concat());
+        let row = &found[0];
+        assert_eq!((status, &row["verdict"]), (1, &verdict.into()), "{row}");
+        let said = row["message"].as_str().unwrap();
+        let message = match name {
+            "unflushed" => "its turn to print; what it has printed may not be flushed",
+            _ => message,
+        };
+        assert!(said.contains(message), "{name}: {said}");
+        let dialogue = row["counterexample"]["actual"].as_str().unwrap();
+        assert!(dialogue.starts_with("< 7\n> ? 4\n< less\n"), "{dialogue}");
+    }
+    let (_, found) = stress(&["--solution", "off-by-one-main", "--cases", "20000"]);
+    assert_eq!(found[0]["counterexample"]["input"], "7 7\n", "{found:?}");
+}
+
+#[test]
+fn an_interactor_that_fails_is_at_fault() {
+    for solution in ["confuses", "confuses-main"] {
+        let (status, found) = stress(&["--solution", solution, "--cases", "20000"]);
+        let row = &found[0];
+        assert_eq!((status, &row["fault"]), (1, &"interactor".into()), "{row}");
+        let said = row["message"].as_str().unwrap();
+        assert!(said.contains("no number is 107"), "{said}");
+    }
+}
+
+#[test]
+fn the_dialogue_is_shown_side_by_side() {
+    let arguments = ["stress", "guessing", "--cases", "20000", "--solution"];
+    let shown = |name: &str| {
+        let said = guessing()
+            .tools(&[&arguments[..], &[name]].concat())
+            .expect(1);
+        said.stdout
+    };
+    let whole = shown("off-by-one");
+    let dialogue = "
+    off-by-one | judge
+               | 7
+    ? 4        | less
+    ? 6        | less
+    ? 7        | equal
+    ! 8        |
+";
+    assert!(whole.contains(dialogue), "{whole}");
+}
+
+#[test]
+fn test_cases_are_hidden_inputs_without_answers() {
+    let workspace = Workspace::with_problems_of(guessing());
+    workspace.write("testcases/guessing/hand-last.in", "100 100\n");
+    workspace.tools(&["regen", "guessing"]).expect(0);
+    assert_eq!(workspace.read("testcases/guessing/numbers-01.out"), "");
+    workspace.tools(&["regen", "guessing", "--check"]).expect(0);
+    workspace.write("testcases/guessing/hand-greater.in", "7 8\n");
+    let refused = workspace.tools(&["regen", "guessing"]).expect(1);
+    assert!(
+        refused.stdout.contains("the number in 1..=7"),
+        "{refused:?}"
+    );
+    fs::remove_file(workspace.path("testcases/guessing/hand-greater.in")).unwrap();
+
+    let judged = workspace.tools(&["judge", "guessing"]).expect(0);
+    assert!(judged.stdout.contains("4 cases: all AC"), "{judged:?}");
+    let words = ["judge", "guessing", "--case", "hand-last", "--program"];
+    let judged = workspace
+        .tools(&[&words[..], &["echo ? 50"]].concat())
+        .expect(1);
+    assert!(
+        judged.stdout.contains("ends before the verdict"),
+        "{judged:?}"
+    );
+    assert!(judged.stdout.contains("    ? 50    | less\n"), "{judged:?}");
+    let words = ["judge", "guessing", "--strength"];
+    let strength = workspace.tools(&words);
+    assert!(strength.stdout.contains("off-by-one"), "{strength:?}");
+    let tested = ["test", "--quiet", "--package", "guessing", "numbers"];
+    workspace.cargo(&tested).expect(0);
+}
