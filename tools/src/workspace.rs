@@ -1,11 +1,13 @@
 //! The problems of the workspace, and how they are built.
 
+mod build;
+
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Seek};
+use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 use crate::manifest::{CHECKS, ProblemCrate};
@@ -15,7 +17,10 @@ use crate::problem::{DESCRIBE, Description};
 use crate::process::{self, Limits};
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget};
-use serde_json::Value;
+
+use build::cargo_build;
+
+pub use build::Artifact;
 
 /// The workspace that the command was given in.
 #[derive(Debug)]
@@ -168,9 +173,14 @@ impl Workspace {
     /// Runs `cargo build` and returns what came of it.
     pub fn build(&self, arguments: &[&str]) -> Result<Vec<Artifact>> {
         let bar = spinner();
-        let built = self.cargo_build(arguments, Stdio::inherit(), |name| {
-            bar.set_message(format!("building {name}"));
-        });
+        let mut stderr = io::stderr();
+        let built = cargo_build(
+            &self.root,
+            arguments,
+            Stdio::inherit(),
+            &mut stderr,
+            |name| bar.set_message(format!("building {name}")),
+        );
         bar.finish_and_clear();
         built?.context("it does not build: see cargo's messages above")
     }
@@ -178,15 +188,9 @@ impl Workspace {
     /// The same while something else of the same sources is built: of what cargo says, nothing is
     /// shown unless it fails, and then it is in the error.
     pub fn build_aside(&self, arguments: &[&str]) -> Result<Vec<Artifact>> {
-        let colour = if io::stderr().is_terminal() {
-            "always"
-        } else {
-            "never"
-        };
         let mut said = tempfile::tempfile().context("cannot make a scratch file")?;
         let heard = said.try_clone().context("cannot hear cargo")?;
-        let arguments = [arguments, &["--color", colour]].concat();
-        if let Some(built) = self.cargo_build(&arguments, heard.into(), |_| {})? {
+        if let Some(built) = cargo_build(&self.root, arguments, heard.into(), &mut said, |_| {})? {
             return Ok(built);
         }
         let mut messages = String::new();
@@ -194,53 +198,6 @@ impl Workspace {
             .and_then(|()| said.read_to_string(&mut messages))
             .context("cannot hear cargo")?;
         bail!("it does not build:\n{}", messages.trim_end())
-    }
-
-    /// None if it does not build; `began` hears the names of what is built.
-    fn cargo_build(
-        &self,
-        arguments: &[&str],
-        stderr: Stdio,
-        mut began: impl FnMut(&str),
-    ) -> Result<Option<Vec<Artifact>>> {
-        let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
-        let mut child = Command::new(cargo)
-            .args([
-                "build",
-                "--quiet",
-                "--message-format",
-                "json-render-diagnostics",
-            ])
-            .args(arguments)
-            .current_dir(&self.root)
-            .stdout(Stdio::piped())
-            .stderr(stderr)
-            .spawn()
-            .context("cannot start cargo")?;
-        let mut built = Vec::new();
-        let messages = child.stdout.take().context("cannot hear cargo")?;
-        for line in BufReader::new(messages).lines() {
-            let line = line.context("cannot hear cargo")?;
-            let Ok(message) = serde_json::from_str::<Value>(&line) else {
-                continue;
-            };
-            if let Some(name) = message["target"]["name"].as_str() {
-                began(name);
-            }
-            let target = &message["target"];
-            let file = match target["kind"][0].as_str() {
-                Some("cdylib") => &message["filenames"][0],
-                _ => &message["executable"],
-            };
-            if let (Some(source), Some(file)) = (target["src_path"].as_str(), file.as_str()) {
-                built.push(Artifact {
-                    source: source.into(),
-                    file: file.into(),
-                });
-            }
-        }
-        let status = child.wait().context("cannot wait for cargo")?;
-        Ok(status.success().then_some(built))
     }
 }
 
@@ -250,13 +207,6 @@ pub fn spinner() -> ProgressBar {
     bar.set_draw_target(ProgressDrawTarget::stderr());
     bar.enable_steady_tick(Duration::from_millis(100));
     bar
-}
-
-/// An executable or a dynamic library that cargo built.
-#[derive(Debug)]
-pub struct Artifact {
-    pub source: PathBuf,
-    pub file: PathBuf,
 }
 
 /// A problem whose checks are built.

@@ -294,6 +294,11 @@ fn the_users_own_templates_win() {
         .expect(2);
     assert!(said.stderr.contains("kattis.rs has no `pub fn run("));
     assert_eq!(workspace.tree(), before);
+    workspace.write("tools/templates/tests/main.rs", "// no submission\n");
+    workspace
+        .tools(&["new-problem", "y", "--judge", "kattis"])
+        .expect(0);
+    assert_eq!(workspace.read("crates/y/src/main.rs"), "fn main() {}\n");
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod limits;
 mod line;
 mod programs;
 mod runner;
+mod streams;
 mod watch;
 
 use std::env;

@@ -63,10 +63,12 @@ pub fn submission(root: &Path, judge: &Judge) -> Result<String> {
         let Some(text) = template(root, name)? else {
             continue;
         };
-        if !text.contains("pub fn run(") {
+        let tests = template(root, TESTS)?.unwrap_or_default();
+        if tests.contains("submission::run") && !text.contains("pub fn run(") {
             bail!(
                 "tools/templates/{name} has no `pub fn run(input: impl BufRead, output: impl \
-                 Write)`: that is what the tools call, and all that `main` does is to call it too"
+                 Write)`, which the template of {TESTS} declares: a template of that without \
+                 `.submission(…)` takes the program as it stands"
             );
         }
         return Ok(text);

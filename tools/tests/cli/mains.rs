@@ -215,6 +215,12 @@ fn test_cases_and_tests_are_made_of_programs_too() {
     workspace.tools(&["regen", "mains", "--check"]).expect(0);
     workspace.tools(&["judge", "mains"]).expect(0);
     workspace.tools(&["judge", "mains", "--strength"]).expect(0);
+    let pasted = workspace.cargo(&["--quiet", "paste", "mains"]).expect(0);
+    assert!(
+        pasted.stdout.ends_with(SUBMISSION.trim_start()),
+        "{}",
+        pasted.stdout
+    );
     let tested = workspace
         .cargo(&["test", "--quiet", "--package", "mains"])
         .expect(0);
@@ -262,4 +268,33 @@ fn without_a_declared_submission_it_is_the_program_of_the_crate() {
     own.tools(&["judge", "undeclared"]).expect(0);
     own.cargo(&["test", "--quiet", "--package", "undeclared"])
         .expect(0);
+}
+
+#[test]
+fn what_does_not_compile_is_said_once_and_with_what_to_write() {
+    let declared = UNDECLARED
+        .replace(
+            "fn numbers",
+            "#[path = \"../src/main.rs\"]\nmod submission;\n\nfn numbers",
+        )
+        .replace(
+            "problem!()\n",
+            "problem!()\n        .submission(submission::run)\n",
+        );
+    let broken = |text: &str| {
+        let workspace =
+            Workspace::shared("broken").problem("broken", LIMITS, text, Some(&declared));
+        workspace.tools(&["stress", "broken"]).expect(2).stderr
+    };
+    let help = "help: `.submission(…)` takes a `pub fn run(input: impl BufRead, output: impl Write)` \
+                or a `pub fn main()`";
+    let error = broken(SUBMISSION);
+    assert!(error.contains("error[E0425]"), "{error}");
+    assert_eq!(error.matches(help).count(), 1, "{error}");
+    let error = broken("fn run() {}\nfn main() {\n    run();\n}\n");
+    assert!(error.contains("error[E0603]"), "{error}");
+    assert_eq!(error.matches(help).count(), 1, "{error}");
+    let error = broken("pub fn run() {}\nfn main() {\n    let number: u8 = \"a\";\n}\n");
+    assert_eq!(error.matches("error[E0308]").count(), 1, "{error}");
+    assert_eq!(error.matches(help).count(), 0, "{error}");
 }

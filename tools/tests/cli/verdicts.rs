@@ -77,6 +77,35 @@ fn a_solution_that_panics_is_re_with_its_message_and_place() {
 }
 
 #[test]
+fn a_solution_that_uses_the_standard_streams_is_told() {
+    for (name, verdict, message) in [
+        (
+            "prints",
+            "WA",
+            "the answer is empty: expected “14”; it prints to standard output, where nobody reads",
+        ),
+        (
+            "reads",
+            "RE",
+            "ParseIntError { kind: Empty }; it reads standard input, where nothing is",
+        ),
+        (
+            "reads-and-prints",
+            "WA",
+            "the answer is empty: expected “14”; it uses standard input and output, which belong to a `main`",
+        ),
+    ] {
+        let row = fault(&["--solution", name, "--family", "constant"]);
+        assert_failure(&row, "solution", verdict, message);
+    }
+    let row = fault(&["--solution", "prints-nothing", "--family", "constant"]);
+    assert!(
+        !row["message"].as_str().unwrap().contains("standard"),
+        "{row}"
+    );
+}
+
+#[test]
 fn arithmetic_that_goes_wrong_is_re() {
     assert_solution("divides-by-zero", "RE", "attempt to divide by zero");
     assert_solution("wraps", "RE", "attempt to add with overflow");

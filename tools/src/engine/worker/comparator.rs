@@ -11,6 +11,7 @@ use super::limits::limit_memory;
 use super::line::Line;
 use super::programs::Programs;
 use super::runner::Runner;
+use super::streams::misuse;
 use super::watch::Watch;
 use crate::checker::{Checker, forgiven, same_tokens};
 use crate::engine::limits::too_many_processes;
@@ -378,12 +379,37 @@ impl<'a> Comparator<'a> {
             Ok(Err(failure)) => Some(*failure),
             Err(panic) => Some(unwound(self.watch.place().1, panic.as_ref())),
         };
+        let failure = match failure {
+            Some(failure) if show => Some(self.with_misuse(failure)),
+            failure => failure,
+        };
         self.line.say(&Reply::Judged {
             failure,
             actual: self
                 .actual
                 .with(|actual| shown(&actual[..actual.len().min(ACTUAL_SHOWN)])),
         });
+    }
+
+    /// Says as well if the solution, which said nothing, used the standard streams.
+    fn with_misuse(&self, failure: Failure) -> Failure {
+        let Failure { role, verdict, .. } = failure;
+        let is_silent = self.actual.with(<[u8]>::is_empty);
+        if role != Role::Solution
+            || !matches!(verdict, Verdict::Wa | Verdict::Re)
+            || !is_silent
+            || self.solution.is_program()
+        {
+            return failure;
+        }
+        let call = || self.solution.run(&self.input, &Output::default());
+        match misuse(call, self.input.bytes()) {
+            Ok(Some(misuse)) => Failure {
+                message: format!("{}; {misuse}", failure.message),
+                ..failure
+            },
+            _ => failure,
+        }
     }
 }
 

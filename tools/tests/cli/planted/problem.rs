@@ -112,6 +112,21 @@ fails! {
     prints_to_the_real_stdout |_| println!("a stray line");
 }
 
+/// What a `main` would do.
+fn prints(input: impl BufRead, _: impl Write) {
+    println!("{}", 2 * number(input));
+}
+
+fn reads(_: impl BufRead, mut output: impl Write) {
+    writeln!(output, "{}", 2 * number(std::io::stdin())).unwrap();
+}
+
+fn reads_and_prints(_: impl BufRead, _: impl Write) {
+    let mut line = String::new();
+    std::io::stdin().read_line(&mut line).unwrap();
+    print!("{}", line.trim().len());
+}
+
 fn closes_its_output(_: impl BufRead, output: impl Write) {
     drop(output);
 }
@@ -179,6 +194,9 @@ fn main() -> ExitCode {
             Wrong::new("exits-0", "exits", exits_0),
             Wrong::new("prints-invalid-utf8", "is no text", prints_invalid_utf8),
             Wrong::new("prints-to-the-real-stdout", "means well", prints_to_the_real_stdout),
+            Wrong::new("prints", "prints", prints),
+            Wrong::new("reads", "reads", reads),
+            Wrong::new("reads-and-prints", "does both", reads_and_prints),
             Wrong::new("closes-its-output", "closes", closes_its_output),
             Wrong::new("reads-nothing", "guesses", reads_nothing),
             Wrong::new("prints-nothing", "keeps silent", prints_nothing),
