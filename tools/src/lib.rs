@@ -51,7 +51,8 @@ pub use checker::{Answer, Checker};
 pub use engine::protocol::WORKER;
 pub use problem::{
     ByMain, ByRun, Code, DESCRIBE, Declare, Description, Extension, Family, FamilyDescription,
-    Interactor, Main, Problem, SUBMISSION, Say, Test, Turn, Width, Wrong, WrongDescription,
+    INTERACTOR, Interactor, Main, PLAY, Problem, SUBMISSION, Say, Test, Turn, Width, Wrong,
+    WrongDescription,
 };
 pub use scanner::{Invalid, Scanner};
 pub use solution::{Input, OUTPUT_LIMIT, Output, OutputLimitExceeded, Run, answer, whole};

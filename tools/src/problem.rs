@@ -144,6 +144,10 @@ pub const DESCRIBE: &str = "--describe";
 /// The argument that makes an executable one of its solutions, whose name follows.
 pub const SOLVE: &str = "--solve";
 
+/// The argument that makes an executable play the judge of a dialogue with whoever is at the terminal: a
+/// family, a seed, an index and maybe choices follow.
+pub const PLAY: &str = "--play";
+
 impl Problem {
     /// Call [`problem!`](crate::problem) instead.
     #[must_use]
@@ -356,7 +360,9 @@ impl Problem {
             return self.submission;
         }
         let found = self.named().find(|&(other, _)| other == name);
-        found.map(|(_, code)| code)
+        // A program may be the interactor.
+        let nobody = || (name == INTERACTOR).then_some(Code::Run(&|_, _| ()));
+        found.map(|(_, code)| code).or_else(nobody)
     }
 
     /// What begins a dialogue, if its solutions are to talk.

@@ -1,13 +1,15 @@
 //! What a problem's executable was started for.
 
+mod play;
+
 use std::process::ExitCode;
 use std::time::Duration;
 
 use crate::engine::protocol::WORKER;
-use crate::engine::worker::{self, RunCases, run_cases};
+use crate::engine::worker::{self, Judge, RunCases, run_cases};
 use crate::manifest::ProblemCrate;
 use crate::new_problem::Untouched;
-use crate::problem::{Begin, Code, DESCRIBE, Problem, SOLVE};
+use crate::problem::{Begin, Code, DESCRIBE, PLAY, Problem, SOLVE};
 use crate::process::{Limits, Program, with_error};
 use crate::solution::{Input, OUTPUT_LIMIT, Output};
 use crate::tests;
@@ -57,6 +59,7 @@ impl Problem {
                     }
                 }
             }
+            Some(PLAY) => play::serve(&this, std::env::args().skip(2)),
             Some(DESCRIBE) => {
                 println!("{}", serde_json::json!(this.describe()));
                 ExitCode::SUCCESS
@@ -81,7 +84,8 @@ const STARTED: Limits = Limits {
 /// Unwinds where the program fails.
 fn start(words: &[String], input: &Input, output: &Output, interactor: Option<&Begin>) {
     let program = Program::new(words, None);
-    match worker::run_program(&program, input, interactor, STARTED) {
+    let judge = interactor.cloned().map(Judge::Own);
+    match worker::run_program(&program, input, judge.as_ref(), STARTED) {
         Ok(finished) => match finished.failure {
             None => output.fill(finished.output),
             Some((_, message)) => panic!("{}", with_error(message, &finished.error)),

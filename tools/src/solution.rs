@@ -5,6 +5,7 @@
 //! plainly: `.submission(submission::run)`. An ordinary program is named by its `main`, and is run as
 //! itself: [`Declare`](crate::Declare).
 
+mod record;
 mod streams;
 
 use std::cell::RefCell;
@@ -13,6 +14,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::panic::resume_unwind;
 use std::rc::Rc;
 
+pub(crate) use record::{Record, Speaker};
 pub(crate) use streams::{Partner, streams};
 
 /// A solution that is called in this process: reads one input, writes one answer.

@@ -390,6 +390,13 @@ fn interactive_problems_and_unknown_judges_are_made_with_a_note() {
     for note in ["example.com is no judge", "is interactive", "`half.in`"] {
         assert!(said.stderr.contains(note), "{}", said.stderr);
     }
+    assert!(
+        !workspace
+            .path("testcases/a-half-a-rectangle/sample-1.in")
+            .exists()
+    );
+    let tests = workspace.read("crates/a-half-a-rectangle/tests/main.rs");
+    assert!(tests.contains("impl Interactor for Game"), "{tests}");
 }
 
 #[test]

@@ -12,16 +12,17 @@ use harness::Workspace;
 fn what_is_written_builds_passes_and_can_be_stressed_and_pasted() {
     let workspace = Workspace::fresh();
     let problems = [
-        ("fresh-atcoder", "atcoder"),
-        ("fresh-codeforces", "codeforces"),
-        ("fresh-leetcode", "leetcode"),
+        ("fresh-atcoder", "atcoder", None),
+        ("fresh-codeforces", "codeforces", None),
+        ("fresh-leetcode", "leetcode", None),
+        ("fresh-interactive", "atcoder", Some("--interactive")),
     ];
     let mut packages = Vec::new();
-    for (slug, judge) in problems {
+    for (slug, judge, more) in problems {
         let title = "A <b>\"title\"</b> \\ with_*everything*\n//! #![no_std] \u{202e}";
-        workspace
-            .tools(&["new-problem", slug, "--judge", judge, "--title", title])
-            .expect(0);
+        let words = ["new-problem", slug, "--judge", judge, "--title", title];
+        let words: Vec<&str> = words.into_iter().chain(more).collect();
+        workspace.tools(&words).expect(0);
         let files = ["Cargo.toml", "src", "src/main.rs", "tests", "tests/main.rs"];
         let folder = Path::new("crates").join(slug);
         let written = workspace
@@ -34,6 +35,7 @@ fn what_is_written_builds_passes_and_can_be_stressed_and_pasted() {
         );
         packages.extend(["--package", slug]);
     }
+    workspace.write("testcases/fresh-interactive/hand-last.in", "9 9\n");
     workspace.cargo(&["fmt", "--check", "--all"]).expect(0);
     let clippy = [
         &["clippy", "--quiet", "--all-targets"][..],
@@ -43,18 +45,31 @@ fn what_is_written_builds_passes_and_can_be_stressed_and_pasted() {
     workspace.cargo(&clippy.concat()).expect(0);
     let test = [&["test", "--quiet"][..], &packages].concat();
     workspace.cargo(&test).expect(0);
-    let slugs = problems.map(|(slug, _)| slug);
+    let slugs = problems.map(|(slug, ..)| slug);
     let stress = [
         &["stress"][..],
         &slugs,
         &["--cases", "500", "--format", "json"],
     ];
     let rows = workspace.tools(&stress.concat()).expect(0).stdout;
-    assert_eq!(rows.matches("\"verdict\":\"AC\"").count(), 3, "{rows}");
+    assert_eq!(rows.matches("\"verdict\":\"AC\"").count(), 4, "{rows}");
     // That of AtCoder, which takes longest, is pasted at the end of the walk.
     for slug in &slugs[1..] {
-        workspace.cargo(&["--quiet", "paste", slug]).expect(0);
+        let pasted = workspace.cargo(&["--quiet", "paste", slug]).expect(0);
+        let proven = pasted.stderr.contains("1 test cases are AC");
+        assert_eq!(proven, *slug == "fresh-interactive", "{}", pasted.stderr);
     }
+    let wrong = workspace.read("crates/fresh-interactive/src/main.rs");
+    let wrong = wrong.replace("! {low}", "! 1");
+    workspace.write("crates/fresh-interactive/src/main.rs", &wrong);
+    let refused = workspace
+        .cargo(&["--quiet", "paste", "fresh-interactive"])
+        .expect(1);
+    assert!(
+        refused.stderr.contains("the number is 9, not 1"),
+        "{}",
+        refused.stderr
+    );
 }
 
 /// The Rust code that follows these words in the README's walk.

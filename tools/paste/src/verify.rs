@@ -104,6 +104,7 @@ fn run(
         memory_limit: problem.about.memory_limit(),
         worker,
         checker: None,
+        interactor: None,
         jobs: default_jobs(),
         stop: &stop,
     };

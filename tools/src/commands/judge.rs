@@ -33,6 +33,7 @@ Examples:
   cargo judge sum-game --case hack-001          one case
   cargo judge sum-game --program 'python3 a.py' any program in place of the submission
   cargo judge sum-game --checker ./checker      answers that are not unique, by a testlib checker
+  cargo judge guess --interactor ./interactor   a problem whose solutions talk to the judge
   cargo judge --strength                        which wrong solutions the test cases catch
 
 Exit status: 0 all is right, 1 a verdict is not AC or a wrong solution survives, 2 the command cannot \
@@ -49,9 +50,12 @@ pub struct Arguments {
     /// A testlib checker: a command line, to which input, output and answer are added
     #[arg(long, value_name = "CMD")]
     checker: Option<String>,
+    /// A testlib interactor: a command line, to which input and output are added
+    #[arg(long, value_name = "CMD", conflicts_with = "checker")]
+    interactor: Option<String>,
     /// Run every wrong solution on every case instead, and show which cases catch which, and how the
     /// answers of each family are distributed
-    #[arg(long, conflicts_with_all = ["program", "checker"])]
+    #[arg(long, conflicts_with_all = ["program", "checker", "interactor"])]
     strength: bool,
     /// Cases at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -72,12 +76,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         Ok(words)
     };
     let (program, checker) = (words(&arguments.program)?, words(&arguments.checker)?);
+    let interactor = words(&arguments.interactor)?;
     let workspace = Workspace::find()?;
     let problems = workspace.problems(&arguments.problems)?;
     if problems.is_empty() {
         bail!("there is no problem yet: `crates` has no folder with [package.metadata.problem]");
     }
-    let needs_checks = arguments.strength || checker.is_none();
+    let has_own_judge = checker.is_some() || interactor.is_some();
+    let needs_checks = arguments.strength || !has_own_judge;
     let (mut benches, submissions) = if arguments.strength || program.is_some() {
         let benches = bench::build_checks(&workspace, problems, needs_checks)?;
         (benches, Submissions::new())
@@ -86,7 +92,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     };
     let stop = interrupt::watch()?;
     let jobs = arguments.jobs.map_or_else(default_jobs, usize::from);
-    let gathered = bench::gather_cases(&workspace, &mut benches, &arguments.cases, jobs, &stop);
+    let gathered = bench::gather_cases(
+        &workspace,
+        &mut benches,
+        &arguments.cases,
+        interactor.is_some(),
+        jobs,
+        &stop,
+    );
     if stop.load(Ordering::Relaxed) {
         note("interrupted: nothing was judged yet");
         return Ok(ExitCode::from(INTERRUPTED));
@@ -108,10 +121,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             time_limit: bench.problem.about.time_limit(),
             memory_limit: bench.problem.about.memory_limit(),
             worker: match &bench.checks {
-                Some(checks) if checker.is_none() => &checks.executable,
+                Some(checks) if !has_own_judge => &checks.executable,
                 _ => &own,
             },
             checker: checker.as_deref(),
+            interactor: interactor.as_deref(),
             jobs,
             stop: &stop,
         };

@@ -53,6 +53,9 @@ pub struct Arguments {
     /// samples (NAME.in and NAME.out) as test cases
     #[arg(long, value_name = "FOLDER")]
     from_samples: Option<PathBuf>,
+    /// The solution talks to the judge: an interactor to fill in takes the naive solution's place
+    #[arg(long, conflicts_with = "from_samples")]
+    interactive: bool,
     /// Write a README.md too, for statement, idea and proof
     #[arg(long)]
     readme: bool,
@@ -76,6 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         memory_limit_mb: arguments.memory_limit,
         samples,
         code: drafted.as_ref().map(draft::Draft::code),
+        interactive: arguments.interactive,
         readme: arguments.readme,
     };
     let made = draft.make(&Workspace::find()?.root)?;
@@ -93,15 +97,22 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         true => "\n  README.md       statement, idea, proof",
         false => "",
     };
+    let (tests, cases) = match draft.interactive {
+        true => ("the interactor, a generator of hidden inputs", "NAME.in"),
+        false => (
+            "a naive solution, a generator of inputs",
+            "NAME.in and\nNAME.out",
+        ),
+    };
     writeln!(
         anstream::stdout(),
         "{}
 
   src/main.rs     the submission, pasted as it stands
-  tests/main.rs   a naive solution, a generator of inputs, the constraints{readme}
+  tests/main.rs   {tests}, the constraints{readme}
 
-Each holds an example to write over, marked TODO. Test cases go to testcases/{slug}, as NAME.in and
-NAME.out. Next: cargo stress {slug}",
+Each holds an example to write over, marked TODO. Test cases go to testcases/{slug}, as {cases}.
+Next: cargo stress {slug}",
         made.summary(None)
     )?;
     Ok(ExitCode::SUCCESS)

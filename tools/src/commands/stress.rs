@@ -3,6 +3,7 @@
 mod comparisons;
 mod hack;
 mod list;
+mod play;
 mod progress;
 mod report;
 
@@ -14,6 +15,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use clap::Args;
 
+use tools::INTERACTOR;
 use tools::draft::{self, Draft};
 use tools::engine::comparison::{Bounds, CaseSelection};
 use tools::engine::examine::Counterexample;
@@ -87,6 +89,14 @@ pub struct Arguments {
     /// Any other program in place of the naive solution
     #[arg(long, value_name = "CMD", conflicts_with = "against")]
     against_program: Option<String>,
+    /// A testlib interactor, with which the submission's program or --program talks: a command line, to
+    /// which input and output are added
+    #[arg(
+        long,
+        value_name = "CMD",
+        conflicts_with_all = ["solution", "against", "against_program", "samples"]
+    )]
+    interactor: Option<String>,
     /// Start the program for each case, instead of forking one that is loaded
     #[arg(long)]
     no_fork: bool,
@@ -117,6 +127,10 @@ pub struct Arguments {
         requires = "family"
     )]
     replay: Option<Vec<u64>>,
+    /// Be the solution of an interactive problem at the terminal, on one case: that of --first or
+    /// --replay
+    #[arg(long, conflicts_with_all = ["solution", "program", "samples", "exhaustive", "list"])]
+    play: bool,
     /// Print the families and solutions that there are, and run nothing
     #[arg(long)]
     list: bool,
@@ -173,6 +187,7 @@ fn program(line: &str) -> Result<Vec<String>> {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let solution = arguments.program.as_deref().map(program).transpose()?;
+    let interactor = arguments.interactor.as_deref().map(program).transpose()?;
     let against = arguments
         .against_program
         .as_deref()
@@ -196,24 +211,42 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         list::print(&checks, arguments.format)?;
         return Ok(ExitCode::SUCCESS);
     }
+    if arguments.play {
+        return play::run(
+            &checks,
+            arguments.family.as_deref(),
+            (arguments.seed, arguments.first),
+            arguments.replay.as_deref(),
+        );
+    }
     let planned = comparisons::plan(
         &checks,
         &comparisons::Selection {
             family: arguments.family.as_deref(),
-            solution: match solution {
-                Some(words) => Some(Candidate::Program(words)),
-                None => arguments.solution.clone().map(Candidate::Declared),
+            against: match (against, &interactor) {
+                (Some(words), _) => Some(Candidate::Program(words)),
+                (None, Some(_)) => Some(Candidate::Declared(INTERACTOR.to_owned())),
+                (None, None) => arguments.against.clone().map(Candidate::Declared),
             },
-            against: match against {
-                Some(words) => Some(Candidate::Program(words)),
-                None => arguments.against.clone().map(Candidate::Declared),
+            solution: match (solution, interactor) {
+                (program, Some(interactor)) => Some(Candidate::Talking {
+                    program,
+                    interactor,
+                }),
+                (Some(words), None) => Some(Candidate::Program(words)),
+                (None, None) => arguments.solution.clone().map(Candidate::Declared),
             },
             seed: arguments.seed,
             shard: arguments.shard(),
             time_limit: arguments.time_limit,
         },
     )?;
-    let is_program = arguments.program.is_some() || arguments.against_program.is_some();
+    let programs = [
+        &arguments.program,
+        &arguments.against_program,
+        &arguments.interactor,
+    ];
+    let is_program = programs.into_iter().any(Option::is_some);
     let runs_programs = is_program || checks.iter().any(|checks| checks.description.programs);
     if runs_programs
         && !arguments.no_fork

@@ -108,6 +108,7 @@ impl Inbox {
             time_limit_ms: post.time_limit.map(whole),
             memory_limit_mb: post.memory_limit.map(whole),
             samples: post.tests.iter().map(sample).collect(),
+            interactive: post.interactive == Some(true),
             readme: false,
         };
         draft.make(&self.root)
@@ -144,8 +145,8 @@ fn notes(post: &Post, judge: Option<&Judge>) -> Vec<String> {
     }
     if post.interactive == Some(true) {
         notes.push(
-            "it is interactive: its samples are dialogues, and what compares answers cannot judge \
-             them"
+            "it is interactive: fill in the interactor in its tests/main.rs; its samples are \
+             dialogues, and no test cases"
                 .to_owned(),
         );
     }

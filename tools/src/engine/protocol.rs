@@ -47,6 +47,12 @@ pub enum Candidate {
     Declared(String),
     /// Any other program, as the words of its command line.
     Program(Vec<String>),
+    /// One that talks to an interactor made with testlib. Without a program it is that of the problem's
+    /// crate.
+    Talking {
+        program: Option<Vec<String>>,
+        interactor: Vec<String>,
+    },
 }
 
 /// One of `of` equal parts of a run, counted from 0.

@@ -40,7 +40,7 @@ use programs::Programs;
 use watch::Watch;
 
 pub(crate) use comparator::{RunCases, run_cases};
-pub(crate) use programs::run_program;
+pub(crate) use programs::{Judge, run_program};
 
 /// Serves jobs that need no problem: programs whose answers are compared token by token.
 pub fn serve_programs() -> ExitCode {

@@ -21,15 +21,8 @@ pub struct Bench {
     /// None if the problem declares nothing yet, or if nobody needs to ask it.
     pub checks: Option<Checks>,
     pub cases: Vec<TestCase>,
-}
-
-impl Bench {
-    /// Whether its cases are dialogues.
-    #[must_use]
-    pub fn is_interactive(&self) -> bool {
-        let checks = self.checks.as_ref();
-        checks.is_some_and(|checks| checks.description.interactive)
-    }
+    /// Whether the cases are hidden inputs of dialogues.
+    pub is_interactive: bool,
 }
 
 /// The command lines of submissions, by problem.
@@ -66,6 +59,7 @@ pub fn build_checks(
             problem,
             checks: place.map(|place| built.swap_remove(place)),
             cases: Vec::new(),
+            is_interactive: false,
         }
     };
     Ok(problems.into_iter().map(bench).collect())
@@ -92,18 +86,22 @@ pub fn build_both(
     })
 }
 
-/// Makes the cases that are not there, and takes those of these `names`, or all.
+/// Makes the cases that are not there, and takes those of these `names`, or all. They are dialogues where
+/// an `interactor` is given, or the problem has one.
 pub fn gather_cases(
     workspace: &Workspace,
     benches: &mut Vec<Bench>,
     names: &[String],
+    interactor: bool,
     jobs: usize,
     stop: &AtomicBool,
 ) -> Result<()> {
     for bench in &mut *benches {
         make_missing(workspace, bench, jobs, stop)?;
         let folder = workspace.testcases(&bench.problem.name);
-        bench.cases = match bench.is_interactive() {
+        let checks = bench.checks.as_ref();
+        bench.is_interactive = interactor || checks.is_some_and(|it| it.description.interactive);
+        bench.cases = match bench.is_interactive {
             true => testcases::list_inputs(&folder)?,
             false => testcases::list(&folder)?,
         };

@@ -4,7 +4,6 @@ mod answers;
 pub mod bench;
 mod kill_matrix;
 
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -14,6 +13,7 @@ use crate::engine::limits::LENIENCE;
 use crate::engine::pool::Pool;
 use crate::engine::protocol::{Candidate, Job, JobResult, Program, Work};
 use crate::output::text::printable;
+use crate::process::testlib;
 use crate::testcases::TestCase;
 use crate::verdict::{Failure, Role, Verdict};
 
@@ -34,6 +34,8 @@ pub struct Judge<'a> {
     pub worker: &'a Path,
     /// The words of the command line of a checker made with testlib, which compares answers instead.
     pub checker: Option<&'a [String]>,
+    /// The words of the command line of an interactor made with testlib, which talks to the program.
+    pub interactor: Option<&'a [String]>,
     /// So many cases are run at once.
     pub jobs: usize,
     /// Set by whoever wants it to end now.
@@ -126,9 +128,16 @@ impl Judge<'_> {
     }
 
     fn job(&self, case: &TestCase, output: PathBuf) -> Job {
+        let program = self.program.to_vec();
         Job {
             work: Work::Solve {
-                solution: Candidate::Program(self.program.to_vec()),
+                solution: match self.interactor {
+                    Some(interactor) => Candidate::Talking {
+                        program: Some(program),
+                        interactor: interactor.to_vec(),
+                    },
+                    None => Candidate::Program(program),
+                },
                 input: case.input.clone(),
                 into: Some(output),
                 answer: self.checker.is_none().then(|| case.answer.clone()),
@@ -227,47 +236,13 @@ fn opinion(result: &JobResult) -> Result<(Verdict, String), String> {
     };
     let lines: Vec<&str> = program.error.lines().map(str::trim).collect();
     let said = lines.join("; ");
-    let scored = |score: f64, said: String| {
-        let verdict = if score > 0.0 {
-            Verdict::Ac
-        } else {
-            Verdict::Wa
-        };
-        Ok((verdict, said))
-    };
     // One that was ended at a limit may have said anything before.
     let limited = |it: &&Failure| it.verdict != Verdict::Re;
-    match (fallen.filter(limited), program.status) {
-        (Some(failure), _) => Err(failure.message.clone()),
-        (None, Some(0)) => Ok((Verdict::Ac, said)),
-        (None, Some(1)) => Ok((Verdict::Wa, said)),
-        // 4 is what testlib says of something behind the answer, 8 of one that ends early.
-        (None, Some(2 | 4 | 8)) => Ok((Verdict::Wa, format!("presentation error: {said}"))),
-        (None, Some(POINTS)) => match points(&said) {
-            Some(points) => scored(points, said),
-            None => Err(format!(
-                "exit status {POINTS} without a number of points: {said}"
-            )),
-        },
-        (None, Some(status)) if PARTIAL.contains(&status) => {
-            let part = status - PARTIAL.start();
-            scored(part.into(), format!("partial, {part}: {said}"))
-        }
-        _ if said.is_empty() => Err(fallen.map_or_else(String::new, |it| it.message.clone())),
-        _ => Err(said),
+    match fallen.filter(limited) {
+        Some(failure) => Err(failure.message.clone()),
+        None => testlib::opinion(program.status, said).map_err(|said| match said.is_empty() {
+            true => fallen.map_or_else(String::new, |it| it.message.clone()),
+            false => said,
+        }),
     }
-}
-
-/// The exit status of testlib's `quitp`, which has told the points.
-const POINTS: i32 = 7;
-
-/// Those of `_pc(0)` to `_pc(200)`.
-const PARTIAL: RangeInclusive<i32> = 16..=216;
-
-/// The points in what testlib says: `points 7.5 and a remark`.
-fn points(said: &str) -> Option<f64> {
-    let said = said.trim_start();
-    let said = said.strip_prefix("points").unwrap_or(said);
-    let points: f64 = said.split_whitespace().next()?.parse().ok()?;
-    points.is_finite().then_some(points)
 }

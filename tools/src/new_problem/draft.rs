@@ -9,7 +9,7 @@ use super::name::{Reserved, offered};
 use super::place::{File, Folders};
 use super::{template, text};
 
-use crate::judges::{Judge, Judges};
+use crate::judges::{Form, Judge, Judges};
 use crate::manifest::{MEMORY_LIMITS_MB, TIME_LIMITS_MS};
 use crate::output::GOOD;
 use crate::output::text::counted;
@@ -27,6 +27,8 @@ pub struct Draft {
     pub samples: Vec<Sample>,
     /// What was drafted of its samples.
     pub code: Option<Code>,
+    /// Whether its solutions talk to the judge. Then its samples are dialogues, and no test cases.
+    pub interactive: bool,
     /// Whether it gets a README, for the statement and all that is found out.
     pub readme: bool,
 }
@@ -126,6 +128,12 @@ impl Draft {
             Some(judge) => judge,
             None => judges.named(DEFAULT_JUDGE)?,
         };
+        if self.interactive && judge.form != Form::Program {
+            let judge = &judge.name;
+            return Err(refused(format!(
+                "{judge} takes no programs, and only they talk to a judge"
+            )));
+        }
         let folders = Folders::of(&self.slug);
         if let Some(existing) = folders.existing(root) {
             return Err(NotMade::Exists(format!(
@@ -147,7 +155,7 @@ impl Draft {
             time_limit_ms: self.time_limit_ms.unwrap_or(judge.time_limit_ms),
             memory_limit_mb: self.memory_limit_mb.unwrap_or(judge.memory_limit_mb),
             judge: judge.name.clone(),
-            samples: self.samples.len(),
+            samples: self.test_cases().len(),
             judge_assumed: named.is_none(),
         };
         let files = self.files(root, judge, &made)?;
@@ -166,7 +174,7 @@ impl Draft {
     fn files(&self, root: &Path, judge: &Judge, made: &Made) -> Result<Vec<File>> {
         let title = self.title();
         let values = |title: &str| template::values(&self.slug, title, self.url.as_deref());
-        let submission = template::submission(root, judge)?;
+        let submission = template::submission(root, judge, self.interactive)?;
         let submission = template::fill(&submission, &values(&title));
         let offered = offered(root)?;
         let crates = template::used(&submission, &offered);
@@ -174,7 +182,11 @@ impl Draft {
             file("Cargo.toml", self.manifest(&title, made, &crates)),
             file("src/main.rs", submission),
         ];
-        let mut wanted = vec![(template::TESTS.to_owned(), template::TESTS, title.clone())];
+        let tests = match self.interactive {
+            true => template::INTERACTIVE_TESTS,
+            false => template::TESTS,
+        };
+        let mut wanted = vec![(template::TESTS.to_owned(), tests, title.clone())];
         let more = template::more_tests(root);
         wanted.extend(
             more.iter()
@@ -244,10 +256,18 @@ workspace = true
         )
     }
 
+    /// The samples that are inputs and answers.
+    fn test_cases(&self) -> &[Sample] {
+        match self.interactive {
+            true => &[],
+            false => &self.samples,
+        }
+    }
+
     /// Everything in `testcases/<slug>`.
     fn cases(&self) -> Vec<File> {
         let mut files = Vec::new();
-        for (number, sample) in (1..).zip(&self.samples) {
+        for (number, sample) in (1..).zip(self.test_cases()) {
             let (input, answer) = (text::lines(&sample.input), text::lines(&sample.answer));
             files.push(file(&format!("sample-{number}.in"), input));
             files.push(file(&format!("sample-{number}.out"), answer));

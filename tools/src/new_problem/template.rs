@@ -2,7 +2,8 @@
 //!
 //! Each file has a template, built in here. A file of the same name in `tools/templates` wins:
 //! `JUDGE.rs` for the submission (`program.rs` or `solution.rs` where a judge has none, by what is
-//! pasted there), `problem.md` for the README, and `tests/*.rs`.
+//! pasted there), `problem.md` for the README, `tests/*.rs`, and for interactive problems
+//! `interactive.rs` and `interactive-tests.rs`.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -12,10 +13,15 @@ use anyhow::{Context, Result, bail};
 
 use crate::judges::{Form, Judge};
 
-const BUILT_IN: [(&str, &str); 5] = [
+const BUILT_IN: [(&str, &str); 7] = [
     ("atcoder.rs", include_str!("templates/atcoder.rs")),
     ("program.rs", include_str!("templates/program.rs")),
     ("solution.rs", include_str!("templates/solution.rs")),
+    (INTERACTIVE, include_str!("templates/interactive.rs")),
+    (
+        INTERACTIVE_TESTS,
+        include_str!("templates/interactive-tests.rs"),
+    ),
     (README, include_str!("templates/problem.md")),
     (TESTS, include_str!("templates/tests/main.rs")),
 ];
@@ -24,6 +30,11 @@ const BUILT_IN: [(&str, &str); 5] = [
 pub const README: &str = "problem.md";
 /// The template of `tests/main.rs`, which is called the same.
 pub const TESTS: &str = "tests/main.rs";
+
+/// The template of a submission that talks to the judge.
+pub const INTERACTIVE: &str = "interactive.rs";
+/// The template of its `tests/main.rs`.
+pub const INTERACTIVE_TESTS: &str = "interactive-tests.rs";
 
 /// The template of this name: the user's, or else the one built in.
 pub fn template(root: &Path, name: &str) -> Result<Option<String>> {
@@ -54,12 +65,17 @@ pub fn more_tests(root: &Path) -> Vec<String> {
 }
 
 /// The template of a submission to this judge.
-pub fn submission(root: &Path, judge: &Judge) -> Result<String> {
+pub fn submission(root: &Path, judge: &Judge, interactive: bool) -> Result<String> {
     let form = match judge.form {
         Form::Program => "program.rs",
         Form::Solution => "solution.rs",
     };
-    for name in [&format!("{}.rs", judge.name), form] {
+    let of_judge = format!("{}.rs", judge.name);
+    let names = match interactive {
+        true => vec![INTERACTIVE],
+        false => vec![of_judge.as_str(), form],
+    };
+    for name in names {
         let Some(text) = template(root, name)? else {
             continue;
         };

@@ -28,15 +28,22 @@ impl Untouched {
         let root = problem.folder.ancestors().nth(2).unwrap_or(Path::new(""));
         let about = &problem.about;
         let judges = Judges::read(root)?;
-        let submission = template::submission(root, judges.named(&about.judge)?)?;
         let values = template::values(&problem.name, &about.title, about.url.as_deref());
-        let tests = template::template(root, template::TESTS)?.unwrap_or_default();
         let own = |file: &str| fs::read_to_string(problem.folder.join(file)).unwrap_or_default();
-        let validator = validator(&tests);
-        Ok(Self {
-            submission: own("src/main.rs") == template::fill(&submission, &values),
-            validator: validator.is_some() && self::validator(&own(CHECKS)) == validator,
-        })
+        let (program, checks) = (own("src/main.rs"), own(CHECKS));
+        let mut untouched = Self::default();
+        for (interactive, tests) in [
+            (false, template::TESTS),
+            (true, template::INTERACTIVE_TESTS),
+        ] {
+            let judge = judges.named(&about.judge)?;
+            let submission = template::submission(root, judge, interactive)?;
+            let tests = template::template(root, tests)?.unwrap_or_default();
+            let validator = validator(&tests);
+            untouched.submission |= program == template::fill(&submission, &values);
+            untouched.validator |= validator.is_some() && self::validator(&checks) == validator;
+        }
+        Ok(untouched)
     }
 
     /// What to say where cases were not shown to them.

@@ -126,6 +126,9 @@ pub fn until_end(
     let mut hung_up = false;
     let mut exit_interval = EXIT_INTERVAL;
     seen.cut = loop {
+        if let Side::Dialogue(partner) = &mut side {
+            partner.listen();
+        }
         feed(stdin, &mut side)?;
         let now = start.elapsed();
         let alone = stdin.is_none() && ended.is_none() && !hung_up && now < QUIET_TIMEOUT;
@@ -172,6 +175,11 @@ pub fn until_end(
             && !side.said().is_empty()
         {
             waits.push(PollFd::new(pipe.as_fd(), PollFlags::POLLOUT));
+        }
+        if let Side::Dialogue(partner) = &side
+            && let Some(source) = partner.source()
+        {
+            waits.push(PollFd::new(source, PollFlags::POLLIN));
         }
         // A pipe that has been closed on the other side wakes this up in any case.
         let flags = match alone {
@@ -228,7 +236,7 @@ fn feed(pipe: &mut Option<impl Write>, side: &mut Side<'_>) -> io::Result<()> {
 
 /// Reads as much as is there, at most 1 MiB at a time so that the limits are looked at as well, and
 /// closes the pipe at its end.
-fn drain(pipe: &mut Option<impl Read>, mut take: impl FnMut(&[u8])) -> io::Result<()> {
+pub fn drain(pipe: &mut Option<impl Read>, mut take: impl FnMut(&[u8])) -> io::Result<()> {
     let mut buffer = [0; 1 << 14];
     for _ in 0..64 {
         let Some(reader) = pipe else { break };

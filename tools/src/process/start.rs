@@ -12,7 +12,7 @@ use nix::unistd::Pid;
 use super::exit::has_ended;
 use super::feed::{Live, Pipes, Side, until_end};
 use super::finished::{End, Finished, Limits};
-use super::group::{Running, id};
+use super::group::{Running, id, is_running};
 use super::memory::{memory, peak_memory};
 use super::stopwatch::Stopwatch;
 use super::tree::{self, children, has_children, kill_children};
@@ -66,7 +66,8 @@ pub fn start(command: &[String], side: Side<'_>, limits: Limits) -> io::Result<F
     let seen = until_end(&mut running, pipes, side, &mut start, limits)?;
     let usage = running.end()?;
     if OWNS_CHILDREN.load(Ordering::Relaxed) && has_children() {
-        kill_children(|child| !before.contains(&child));
+        // Whoever it has talked to may still have something to say.
+        kill_children(|child| !before.contains(&child) && !is_running(child));
     }
     let most = usage.rusage.maxrss;
     // What this process held is counted in; asking how much that was takes longer than many a run.
@@ -89,7 +90,7 @@ pub fn start(command: &[String], side: Side<'_>, limits: Limits) -> io::Result<F
     Ok(Finished::new(seen, end, limits))
 }
 
-fn file(pipe: impl Into<OwnedFd>) -> File {
+pub fn file(pipe: impl Into<OwnedFd>) -> File {
     File::from(pipe.into())
 }
 

@@ -5,6 +5,7 @@
 
 use std::any::Any;
 use std::cell::RefCell;
+use std::os::fd::BorrowedFd;
 use std::panic::resume_unwind;
 use std::rc::Rc;
 use std::thread::panicking;
@@ -21,6 +22,14 @@ pub trait Partner {
 
     /// It is told this much more.
     fn hear(&mut self, text: &[u8]);
+
+    /// Takes what comes from elsewhere, if it does, and [`Partner::source`] can be read.
+    fn listen(&mut self) {}
+
+    /// What can be read where more comes from elsewhere.
+    fn source(&self) -> Option<BorrowedFd<'_>> {
+        None
+    }
 
     /// The solution reads more than was said; some of what it has printed may be `unflushed`.
     fn starve(&mut self, unflushed: &[u8]);

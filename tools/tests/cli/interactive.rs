@@ -1,11 +1,11 @@
 //! An interactive problem: guess a number.
 
-use std::fs;
+use std::fs::{self, File};
 use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use crate::common::Workspace;
+use crate::common::{Workspace, finish, write_script};
 
 const LIMITS: &str = "time-limit-ms = 500\nmemory-limit-mb = 64\n";
 
@@ -337,4 +337,89 @@ fn test_cases_are_hidden_inputs_without_answers() {
     assert!(strength.stdout.contains("off-by-one"), "{strength:?}");
     let tested = ["test", "--quiet", "--package", "guessing", "numbers"];
     workspace.cargo(&tested).expect(0);
+}
+
+#[test]
+fn a_person_can_be_the_solution() {
+    let words = [
+        "stress", "guessing", "--play", "--family", "numbers", "--replay", "6,6",
+    ];
+    let play = |said: &str| {
+        let workspace = guessing();
+        workspace.write("said.txt", said);
+        let said = File::open(workspace.path("said.txt")).unwrap();
+        finish(workspace.command(&words).stdin(said))
+    };
+    let (status, heard, _) = play("? 4\n\n? 7\n! 7\n");
+    let right = "7\nless\nequal\nAC\n\n  the hidden input\n    7 7\n";
+    assert_eq!((status, heard.as_str()), (0, right));
+    let (status, heard, _) = play("? 4\n? 9\n! 8\n");
+    assert!(
+        status == 1 && heard.contains("greater\nWA: it is 7, not 8\n"),
+        "{heard}"
+    );
+    let (status, heard, _) = play("? 4\n");
+    assert!(
+        status == 1 && heard.contains("WA: ends before the verdict"),
+        "{heard}"
+    );
+}
+
+/// The same judge as testlib has them: by exit status, and words on standard error.
+const INTERACTOR: &str = r#"
+read n number <"$1"
+echo $n
+while read kind x; do
+    if [ "$kind" = '!' ]; then
+        [ "$x" = "$number" ] && exit 0
+        echo "it is $number, not $x" >&2
+        exit 1
+    fi
+    if [ $x -lt $number ]; then echo less; elif [ $x -gt $number ]; then echo greater; else echo equal; fi
+done
+echo "unexpected end of file" >&2
+exit 2
+"#;
+
+#[test]
+fn a_program_made_with_testlib_can_be_the_interactor() {
+    let workspace = Workspace::with_problems_of(guessing());
+    write_script(&workspace.path("interactor"), INTERACTOR);
+    write_script(&workspace.path("always-7"), "read n; echo '! 7'");
+    write_script(&workspace.path("silent"), "read n");
+    write_script(&workspace.path("waits"), "read n; read x; echo '! 7'");
+    write_script(&workspace.path("fails"), "exit 3");
+    workspace.write("testcases/guessing/hand-last.in", "9 9\n");
+    let run = |command: &str, more: &[&str]| {
+        let words = [command, "guessing", "--interactor", "./interactor"];
+        workspace.tools(&[&words[..], more].concat())
+    };
+    run("judge", &[]).expect(0);
+    let told = run("judge", &["--program", "./always-7"]).expect(1).stdout;
+    assert!(told.contains("WA  it is 9, not 7"), "{told}");
+    assert!(told.contains("! 7     |"), "{told}");
+    let told = run("judge", &["--program", "./silent"]).expect(1).stdout;
+    assert!(
+        told.contains("presentation error: unexpected end of file"),
+        "{told}"
+    );
+    let told = run("judge", &["--program", "./waits"]).expect(1).stdout;
+    assert!(told.contains("TLE  still running after 500ms"), "{told}");
+    let words = ["judge", "guessing", "--interactor", "./fails"];
+    let told = workspace.tools(&words).expect(1).stdout;
+    assert!(
+        told.contains("RE of the interactor  exit status: 3"),
+        "{told}"
+    );
+
+    run("stress", &["--cases", "50"]).expect(0);
+    let told = run("stress", &["--cases", "50", "--program", "./always-7"])
+        .expect(1)
+        .stdout;
+    assert!(
+        told.contains("WA by `./always-7`: it is 1, not 7"),
+        "{told}"
+    );
+    let reproduce = "--program ./always-7 --interactor ./interactor --replay 0,0";
+    assert!(told.contains(reproduce), "{told}");
 }

@@ -53,7 +53,7 @@ pub fn run(benches: &[Bench], format: Format, jobs: usize, stop: &AtomicBool) ->
             return Ok(interrupt::leave(name));
         };
         survivors |= !found.survivors().is_empty() || !found.faults.is_empty();
-        let answers = match bench.is_interactive() {
+        let answers = match bench.is_interactive {
             true => Vec::new(),
             false => answers(&bench.cases)?,
         };

@@ -234,7 +234,7 @@ fn explain(bench: &Bench, case: &TestCase, judged: &Judged, author: &str) -> io:
     let problem = &bench.problem.name;
     writeln!(out, "\n  input  testcases/{problem}/{}.in", case.name)?;
     difference::text(&mut out, &fs::read(&case.input)?)?;
-    if bench.is_interactive() {
+    if bench.is_interactive {
         writeln!(out)?;
         // Whoever has unwound has left none.
         let said = fs::read(&judged.output).unwrap_or_default();

@@ -24,12 +24,30 @@ impl Planned<'_> {
     pub fn against(&self) -> String {
         shown(&self.comparison.against)
     }
+
+    /// Whether the solution talks to somebody.
+    pub fn is_dialogue(&self) -> bool {
+        self.checks.description.interactive || self.interactor().is_some()
+    }
+
+    /// The program that it talks to, if that is not the problem's own interactor.
+    pub fn interactor(&self) -> Option<&[String]> {
+        match &self.comparison.solution {
+            Candidate::Talking { interactor, .. } => Some(interactor),
+            _ => None,
+        }
+    }
 }
 
 fn shown(candidate: &Candidate) -> String {
     match candidate {
         Candidate::Declared(name) => name.clone(),
-        Candidate::Program(words) => shell_words::join(words),
+        Candidate::Program(words)
+        | Candidate::Talking {
+            program: Some(words),
+            ..
+        } => shell_words::join(words),
+        Candidate::Talking { program: None, .. } => SUBMISSION.to_owned(),
     }
 }
 
@@ -62,7 +80,12 @@ pub fn plan<'a>(checks: &'a [Checks], selection: &Selection<'_>) -> Result<Vec<P
             if !wanted {
                 continue;
             }
-            for against in opponents(checks, &family.against, selection.against.as_ref()) {
+            let opponents = match (&solution, &selection.against) {
+                // It is there already.
+                (Candidate::Talking { .. }, Some(interactor)) => vec![interactor.clone()],
+                (_, asked) => opponents(checks, &family.against, asked.as_ref()),
+            };
+            for against in opponents {
                 let about = &checks.problem.about;
                 planned.push(Planned {
                     checks,
@@ -117,7 +140,7 @@ fn solutions(checks: &Checks) -> impl Iterator<Item = &str> {
 fn has(checks: &Checks, candidate: &Candidate) -> bool {
     match candidate {
         Candidate::Declared(name) => solutions(checks).any(|known| known == name),
-        Candidate::Program(_) => true,
+        Candidate::Program(_) | Candidate::Talking { .. } => true,
     }
 }
 
@@ -128,6 +151,7 @@ fn check_names(checks: &[Checks], selection: &Selection<'_>) -> Result<()> {
         .flatten()
     {
         if let Candidate::Declared(name) = candidate
+            && !matches!(selection.solution, Some(Candidate::Talking { .. }))
             && !checks.iter().any(|checks| has(checks, candidate))
         {
             return Err(unknown_in(checks, "solution", name, |checks| {

@@ -218,7 +218,7 @@ fn explain(planned: &Planned<'_>, found: &Counterexample) -> io::Result<()> {
         difference::text(&mut out, &found.input)?;
     }
     match (&found.expected, &found.actual) {
-        (_, Some(said)) if planned.checks.description.interactive => {
+        (_, Some(said)) if planned.is_dialogue() => {
             writeln!(out)?;
             difference::dialogue(&mut out, &planned.solution(), said)?;
         }
@@ -299,8 +299,19 @@ fn reproduce(planned: &Planned<'_>, found: &Counterexample) -> String {
         Candidate::Declared(name) if name == SUBMISSION => {}
         Candidate::Declared(name) => option("solution", name.clone()),
         Candidate::Program(words) => option("program", shell_words::join(words)),
+        Candidate::Talking {
+            program,
+            interactor,
+        } => {
+            if let Some(words) = program {
+                option("program", shell_words::join(words));
+            }
+            option("interactor", shell_words::join(interactor));
+        }
     }
     match &comparison.against {
+        _ if planned.interactor().is_some() => {}
+        Candidate::Talking { .. } => {}
         Candidate::Declared(name) => option("against", name.clone()),
         Candidate::Program(words) => option("against-program", shell_words::join(words)),
     }

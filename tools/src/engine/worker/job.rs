@@ -7,7 +7,7 @@ use std::path::Path;
 use super::failure::unwound;
 use super::limits::{limit_memory, without_memory_limit};
 use super::line::Line;
-use super::programs::{Programs, run_program};
+use super::programs::{Judge, Programs, run_program};
 use super::watch::Watch;
 use crate::case::Case;
 use crate::checker::same_tokens;
@@ -79,21 +79,32 @@ impl JobRunner<'_> {
                 into,
                 answer,
             } => {
-                let (mut result, input, printed) = match solution {
-                    Candidate::Declared(name) => self.declared(name, read(input)?, job)?,
-                    Candidate::Program(words) => self.program(words, read(input)?, job)?,
-                };
+                let (mut result, input, printed, is_dialogue) =
+                    match (Judge::of(self.problem, solution), solution) {
+                        (Some((words, judge)), _) => {
+                            let (result, input, printed) =
+                                self.program(&words, judge.as_ref(), read(input)?, job)?;
+                            (result, input, printed, judge.is_some())
+                        }
+                        (None, Candidate::Declared(name)) => {
+                            let (result, input, printed) =
+                                self.declared(name, read(input)?, job)?;
+                            (result, input, printed, self.problem.begin().is_some())
+                        }
+                        (None, _) => return Err("there is no such program".to_owned()),
+                    };
                 if let Some(into) = into {
                     write(into, &printed)?;
                 }
                 // An interactor has said all there is to say.
-                if let (None, Some(answer), None) = (&result.failure, answer, self.problem.begin())
-                {
+                if let (None, Some(answer), false) = (&result.failure, answer, is_dialogue) {
                     result.failure = self.check(&input, &read(answer)?, &printed);
                 }
                 // One that is declared may not come so far: whoever asks for it has its input
                 // validated first.
-                if let (Some(_), Candidate::Program(_)) = (&result.failure, solution)
+                let is_declared = matches!(solution, Candidate::Declared(_));
+                if result.failure.is_some()
+                    && !is_declared
                     && !(self.problem.has_template_validator)(self.problem)
                     && let Some(invalid) = self.validate(&input)
                 {
@@ -213,16 +224,13 @@ impl JobRunner<'_> {
         Some(Failure::new(Role::Solution, Verdict::Wa, refused))
     }
 
-    /// Runs in this process, unless it is declared by its `main`. Returns the two texts as well.
+    /// Runs in this process. Returns the two texts as well.
     fn declared(
         &self,
         name: &str,
         input: Vec<u8>,
         job: &Job,
     ) -> Result<(JobResult, Vec<u8>, Vec<u8>), String> {
-        if let Some(words) = self.problem.command(name) {
-            return self.program(&words, input, job);
-        }
         let run = self.problem.solution(name);
         let run = run.ok_or_else(|| format!("there is no solution `{name}`"))?;
         limit_memory(job.memory_limit);
@@ -237,6 +245,7 @@ impl JobRunner<'_> {
     fn program(
         &self,
         words: &[String],
+        judge: Option<&Judge>,
         input: Vec<u8>,
         job: &Job,
     ) -> Result<(JobResult, Vec<u8>, Vec<u8>), String> {
@@ -247,8 +256,7 @@ impl JobRunner<'_> {
         };
         self.enter(Role::Solution, true);
         let (program, input) = (self.programs.get(words), Input::new(input));
-        let interactor = self.problem.begin();
-        let finished = without_memory_limit(|| run_program(&program, &input, interactor, limits))
+        let finished = without_memory_limit(|| run_program(&program, &input, judge, limits))
             .map_err(|error| format!("cannot run `{}`: {error}", words.join(" ")))?;
         let failure = finished.failure.map(|(verdict, message)| {
             let message = match verdict {

@@ -3,13 +3,16 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io;
+use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use crate::engine::protocol::PRELOAD;
-use crate::problem::{Begin, Dialogue};
-use crate::process::{Finished, Limits, Program, Side};
+use crate::engine::limits::LENIENCE;
+use crate::engine::protocol::{Candidate, PRELOAD};
+use crate::problem::{Begin, Dialogue, Problem};
+use crate::process::{Finished, Interactor, Limits, Program, Side};
 use crate::solution::Input;
+use crate::verdict::{Failure, Role, Verdict};
 
 /// Those that were asked for so far, so that each is loaded once.
 pub(super) struct Programs {
@@ -44,8 +47,35 @@ impl Programs {
     }
 }
 
-/// Runs a program on an input, or has it talk about it with an interactor: then its output is what was
-/// said where it fails, and empty where it is right. Unwinds where it is the interactor that fails.
+/// Who a program talks to.
+#[derive(Clone)]
+pub enum Judge {
+    Own(Begin),
+    Program(Vec<String>),
+}
+
+impl Judge {
+    /// The program that a candidate is, if it is no other solution, and who it talks to.
+    pub fn of(problem: &Problem, candidate: &Candidate) -> Option<(Vec<String>, Option<Self>)> {
+        let own = || problem.begin().cloned().map(Self::Own);
+        let words = match candidate {
+            Candidate::Declared(name) => problem.command(name)?,
+            Candidate::Program(words) => words.clone(),
+            Candidate::Talking {
+                program,
+                interactor,
+            } => {
+                let submission = || vec![problem.binary.display().to_string()];
+                let words = program.clone().unwrap_or_else(submission);
+                return Some((words, Some(Self::Program(interactor.clone()))));
+            }
+        };
+        Some((words, own()))
+    }
+}
+
+/// Runs a program on an input, or has it talk about it: then its output is what was said where it fails,
+/// and empty where it is right. Unwinds where it is the judge's side that fails.
 ///
 /// # Errors
 ///
@@ -53,19 +83,35 @@ impl Programs {
 pub fn run_program(
     program: &Program,
     input: &Input,
-    interactor: Option<&Begin>,
+    judge: Option<&Judge>,
     limits: Limits,
 ) -> io::Result<Finished> {
-    let Some(begin) = interactor else {
-        return program.run(Side::Input(input.bytes()), limits);
+    let (finished, said) = match judge {
+        None => return program.run(Side::Input(input.bytes()), limits),
+        Some(Judge::Own(begin)) => {
+            let mut dialogue = Dialogue::new(begin.clone(), input.clone());
+            let mut finished = program.run(Side::Dialogue(&mut dialogue), limits)?;
+            let is_idle = finished.cpu_time < limits.time / 2;
+            finished.failure = dialogue.conclude(finished.failure, is_idle);
+            (finished, dialogue.record())
+        }
+        Some(Judge::Program(words)) => {
+            let mut interactor = Interactor::new(words, input.bytes())?;
+            let mut finished = program.run(Side::Dialogue(&mut interactor), limits)?;
+            let failed = interactor.conclude(finished.failure, LENIENCE * limits.time);
+            finished.failure = failed.unwrap_or_else(|message| {
+                resume_unwind(Box::new(Failure::new(
+                    Role::Interactor,
+                    Verdict::Re,
+                    message,
+                )))
+            });
+            (finished, interactor.record())
+        }
     };
-    let mut dialogue = Dialogue::new(begin.clone(), input.clone());
-    let mut finished = program.run(Side::Dialogue(&mut dialogue), limits)?;
-    let is_idle = finished.cpu_time < limits.time / 2;
-    finished.failure = dialogue.conclude(finished.failure, is_idle);
-    finished.output = match finished.failure {
-        Some(_) => dialogue.record(),
+    let output = match finished.failure {
+        Some(_) => said,
         None => Vec::new(),
     };
-    Ok(finished)
+    Ok(Finished { output, ..finished })
 }

@@ -5,9 +5,9 @@ use std::panic::resume_unwind;
 use std::rc::Rc;
 
 use super::limits::without_memory_limit;
-use super::programs::{Programs, run_program};
+use super::programs::{Judge, Programs, run_program};
 use crate::engine::protocol::{Candidate, Comparison};
-use crate::problem::{Begin, Problem};
+use crate::problem::Problem;
 use crate::process::{Limits, Program, with_error};
 use crate::solution::{Input, OUTPUT_LIMIT, Output, Run};
 use crate::verdict::Verdict;
@@ -19,7 +19,7 @@ pub(super) enum Runner {
         words: Vec<String>,
         program: Rc<Program>,
         limits: Limits,
-        interactor: Option<Begin>,
+        judge: Option<Judge>,
     },
 }
 
@@ -33,15 +33,15 @@ impl Runner {
         candidate: &Candidate,
         comparison: &Comparison,
     ) -> Self {
-        let words = match candidate {
-            Candidate::Program(words) => words.clone(),
-            Candidate::Declared(name) => match (problem.command(name), problem.solution(name)) {
-                (Some(words), _) => words,
-                (None, Some(run)) => return Self::InProcess(run),
-                (None, None) => {
-                    panic!("the supervisor asks for `{name}`, which is not declared")
-                }
-            },
+        let Some((words, judge)) = Judge::of(problem, candidate) else {
+            let run = match candidate {
+                Candidate::Declared(name) => problem.solution(name),
+                _ => None,
+            };
+            let Some(run) = run else {
+                panic!("the supervisor asks for {candidate:?}, which is not declared")
+            };
+            return Self::InProcess(run);
         };
         Self::Program {
             program: programs.get(&words),
@@ -51,7 +51,7 @@ impl Runner {
                 memory: comparison.memory_limit,
                 output: OUTPUT_LIMIT,
             },
-            interactor: problem.begin().cloned(),
+            judge,
         }
     }
 
@@ -74,14 +74,14 @@ impl Runner {
             words,
             program,
             limits,
-            interactor,
+            judge,
         } = self
         else {
             return;
         };
         let failed =
             |verdict, message| -> ! { resume_unwind(Box::new(ProgramFailure(verdict, message))) };
-        match without_memory_limit(|| run_program(program, input, interactor.as_ref(), *limits)) {
+        match without_memory_limit(|| run_program(program, input, judge.as_ref(), *limits)) {
             Err(error) => failed(
                 Verdict::Re,
                 format!("cannot run `{}`: {error}", words.join(" ")),
@@ -89,7 +89,7 @@ impl Runner {
             Ok(finished) => {
                 // What it says is kept with what this process says.
                 io::stderr().write_all(&finished.error).ok();
-                if finished.failure.is_none() || interactor.is_some() {
+                if finished.failure.is_none() || judge.is_some() {
                     output.fill(finished.output);
                 }
                 match finished.failure {

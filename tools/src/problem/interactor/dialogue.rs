@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::{Begin, Interactor, Say, Turn};
 use crate::checker::Answer;
-use crate::solution::{Input, OUTPUT_LIMIT, Partner};
+use crate::solution::{Input, OUTPUT_LIMIT, Partner, Record, Speaker};
 use crate::verdict::{Failure, Role, Verdict};
 
 /// Whether the judge's side is at work in this process: then it is whose a panic or a hang is.
@@ -22,14 +22,6 @@ const LOOKS: u32 = 1000;
 
 const END_IGNORED: &str = "goes on after the end of its input";
 
-/// A record that has grown longer than this, in bytes, is cut to half of it in the middle.
-const RECORD: usize = 1 << 18;
-
-/// How lines of the solution and of the judge begin in a record, and what stands for those between.
-pub const SOLUTION: &[u8] = b"> ";
-pub const JUDGE: &[u8] = b"< ";
-pub const CUT: &[u8] = b"...\n";
-
 /// A dialogue, as the judge hears it.
 pub struct Dialogue {
     begin: Begin,
@@ -38,9 +30,7 @@ pub struct Dialogue {
     /// A line of the solution that has not ended.
     line: Vec<u8>,
     say: Say,
-    /// How far what was said is recorded.
-    recorded: usize,
-    record: Vec<u8>,
+    record: Record,
     /// If it is wrong, what to unwind with.
     verdict: Option<Result<(), Box<dyn Any + Send>>>,
     /// How much the solution has said, in bytes, and how often it has read the end of its input.
@@ -58,8 +48,7 @@ impl Dialogue {
             interactor: None,
             line: Vec::new(),
             say: Say(Vec::with_capacity(64)),
-            recorded: 0,
-            record: Vec::with_capacity(256),
+            record: Record::default(),
             verdict: None,
             heard: 0,
             looks: 0,
@@ -77,7 +66,7 @@ impl Dialogue {
         if line.iter().all(u8::is_ascii_whitespace) || self.has_failed() {
             return;
         }
-        self.push(SOLUTION, line);
+        self.record.push(Speaker::Solution, line);
         if self.is_over() {
             return self.fail_solution(Verdict::Wa, "prints after the verdict");
         }
@@ -100,11 +89,10 @@ impl Dialogue {
     /// Has the judge speak, and records what it says. Nothing comes of it where that unwinds.
     #[inline]
     fn speak<T>(&mut self, speak: impl FnOnce(&mut Say) -> T) -> Option<T> {
-        // What was not taken yet is recorded.
-        self.recorded = self.say.0.len();
+        let before = self.say.0.len();
         SPEAKING.store(true, Relaxed);
         let spoken = catch_unwind(AssertUnwindSafe(|| speak(&mut self.say)));
-        self.record_said();
+        self.record.push(Speaker::Judge, &self.say.0[before..]);
         match spoken {
             Ok(spoken) => {
                 SPEAKING.store(false, Relaxed);
@@ -114,38 +102,6 @@ impl Dialogue {
                 self.verdict = Some(Err(panic));
                 None
             }
-        }
-    }
-
-    #[inline]
-    fn record_said(&mut self) {
-        let said = std::mem::take(&mut self.say.0);
-        for line in said[self.recorded..].split_inclusive(|&byte| byte == b'\n') {
-            self.push(JUDGE, line.strip_suffix(b"\n").unwrap_or(line));
-        }
-        self.say.0 = said;
-    }
-
-    #[inline]
-    fn push(&mut self, who: &[u8], line: &[u8]) {
-        self.record.extend_from_slice(who);
-        self.record.extend_from_slice(line);
-        self.record.push(b'\n');
-        if self.record.len() > RECORD {
-            self.cut();
-        }
-    }
-
-    #[cold]
-    fn cut(&mut self) {
-        let line_from = |place: usize| {
-            let rest = &self.record[place..];
-            memchr::memchr(b'\n', rest).map_or(self.record.len(), |end| place + end + 1)
-        };
-        let (start, end) = (RECORD / 4, self.record.len() - RECORD / 4);
-        let middle = line_from(start)..line_from(end);
-        if !middle.is_empty() {
-            self.record.splice(middle, CUT.iter().copied());
         }
     }
 
@@ -163,7 +119,7 @@ impl Dialogue {
     /// The lines of both so far, each after who it is of.
     #[inline]
     pub fn record(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.record)
+        self.record.take()
     }
 
     /// A program has ended, and how it `failed` by itself: it may have been killed while it was `idle`.
