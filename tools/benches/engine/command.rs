@@ -18,6 +18,7 @@ pub fn workspace() -> &'static Workspace {
         let tests = include_str!("problem/tests.rs");
         let workspace =
             Workspace::shared("bench").problem(PROBLEM, limits, submission, Some(tests));
+        let workspace = workspace.optimised();
         let shared = include_str!("problem/few_digits.rs");
         workspace.write(&format!("crates/{PROBLEM}/tests/few_digits.rs"), shared);
         workspace

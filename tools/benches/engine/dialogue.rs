@@ -27,6 +27,7 @@ pub fn against_bare_loop() {
     let tests = include_str!("problem/guessing.rs");
     let workspace =
         Workspace::shared("bench-dialogue").problem(PROBLEM, limits, submission, Some(tests));
+    let workspace = workspace.optimised();
     let ours = || {
         let words = [
             "stress", PROBLEM, "--format", "json", "--jobs", "1", "--time", "2s",

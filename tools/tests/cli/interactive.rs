@@ -70,6 +70,7 @@ fn say(output: &mut impl Write, text: String) {
 
 macro_rules! wrong {
     ($($name:literal: |$input:pat_param, $output:pat_param, $number:pat_param| $found:expr;)*) => {
+        pub const PRINTS: Wrong = Wrong::new("prints", "uses the standard streams", |_, _| println!("? 1"));
         pub const RUNS: &[Wrong] = &[$(Wrong::new($name, "errs from 7 on", |input, output| {
             halve(input, output, |$input, $output, $number| $found);
         })),*];
@@ -103,6 +104,7 @@ wrong! {
     };
     "babbles": |_, output, n| say(output, format!("? {n} {n}\n"));
     "panics": |_, _, n| panic!("cannot say {n}");
+    "stalls": |_, output, n| say(output, format!("? {}\n", n + 150));
     "confuses": |_, output, n| say(output, format!("? {}\n", n + 100));
 }
 "#;
@@ -145,7 +147,8 @@ impl Interactor for Guessing {
         if self.asked > 8 {
             return Err("more than 8 queries".to_owned());
         }
-        // A mistake of its own, for a guess that no right solution makes.
+        // Mistakes of its own, for guesses that no right solution makes.
+        while guess > 150 {}
         assert!(guess <= 100, "no number is {guess}");
         say.line(match guess.cmp(&self.number) {
             Ordering::Less => "less",
@@ -174,6 +177,7 @@ fn main() -> ExitCode {
     problem!()
         .submission(submission::run)
         .interactor(Guessing::begin)
+        .wrong(&[wrong::PRINTS])
         .wrong(wrong::RUNS)
         .wrong(wrong::MAINS)
         .family(Family::new("numbers", numbers).every(3).cases(3))
@@ -276,13 +280,30 @@ fn programs_talk_by_pipes_and_err_alike() {
 
 #[test]
 fn an_interactor_that_fails_is_at_fault() {
-    for solution in ["confuses", "confuses-main"] {
-        let (status, found) = stress(&["--solution", solution, "--cases", "20000"]);
+    for (solution, verdict, message) in [
+        ("confuses", "RE", "no number is 107"),
+        ("confuses-main", "RE", "no number is 107"),
+        ("stalls", "TLE", "still running after 2.5s"),
+        ("stalls-main", "TLE", "still running after 2.5s"),
+    ] {
+        let replay = ["--replay", "6,6", "--family", "numbers"];
+        let (status, found) = stress(&[&["--solution", solution][..], &replay].concat());
         let row = &found[0];
         assert_eq!((status, &row["fault"]), (1, &"interactor".into()), "{row}");
+        assert_eq!(row["verdict"], verdict, "{row}");
         let said = row["message"].as_str().unwrap();
-        assert!(said.contains("no number is 107"), "{said}");
+        assert!(said.contains(message), "{said}");
     }
+}
+
+#[test]
+fn a_run_that_talks_by_the_standard_streams_is_told() {
+    let (_, found) = stress(&["--solution", "prints", "--cases", "1"]);
+    let said = found[0]["message"].as_str().unwrap();
+    assert!(
+        said.contains("ends before the verdict; it prints to standard output"),
+        "{said}"
+    );
 }
 
 #[test]

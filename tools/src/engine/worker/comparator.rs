@@ -394,7 +394,11 @@ impl<'a> Comparator<'a> {
     /// Says as well if the solution, which said nothing, used the standard streams.
     fn with_misuse(&self, failure: Failure) -> Failure {
         let Failure { role, verdict, .. } = failure;
-        let is_silent = self.actual.with(<[u8]>::is_empty);
+        // What a judge has said in a dialogue is not the solution's.
+        let is_silent = self.actual.with(|text| {
+            let mut lines = text.split(|&byte| byte == b'\n');
+            lines.all(|line| line.is_empty() || line.starts_with(b"< "))
+        });
         if role != Role::Solution
             || !matches!(verdict, Verdict::Wa | Verdict::Re)
             || !is_silent
