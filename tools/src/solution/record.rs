@@ -32,15 +32,17 @@ impl Record {
 
     /// Adds the lines of a text.
     #[inline]
-    pub fn push(&mut self, who: Speaker, text: &[u8]) {
-        for line in text.split_inclusive(|&byte| byte == b'\n') {
+    pub fn push(&mut self, who: Speaker, mut text: &[u8]) {
+        while !text.is_empty() {
+            let end = memchr::memchr(b'\n', text).unwrap_or(text.len());
+            self.0.reserve(end + 3);
             self.0.extend_from_slice(match who {
                 Speaker::Solution => b"> ",
                 Speaker::Judge => b"< ",
             });
-            self.0
-                .extend_from_slice(line.strip_suffix(b"\n").unwrap_or(line));
+            self.0.extend_from_slice(&text[..end]);
             self.0.push(b'\n');
+            text = text.get(end + 1..).unwrap_or_default();
         }
         if self.0.len() > LONGEST {
             self.cut();
