@@ -86,8 +86,9 @@ pub fn bounds() -> [Case; 6] {
     strings.map(tests)
 }
 
-/// 10^6 characters in 10^6 strings of one, in 10^5 of ten, and in strings of every length.
-pub fn many_tests() -> [Case; 4] {
+/// 10^6 characters in 10^6 strings of one, in 10^5 of ten, and in strings of every length; and as many
+/// tests as are small enough to be committed.
+pub fn many_tests() -> [Case; 6] {
     let binary = |number: usize, length: usize| -> String {
         // Knuth's multiplier scatters the numbers.
         let bits = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
@@ -105,6 +106,8 @@ pub fn many_tests() -> [Case; 4] {
         strings(TOTAL / 10, |_| 10),
         // 1 + 2 + … + 40 = 820, and again.
         strings(TOTAL / 820 * 40, |i| i % 40 + 1),
+        tests(&["0", "1"].repeat(8_190)),
+        tests(&["001", "0", "0011", "1"].repeat(3_100)),
     ]
 }
 
@@ -144,11 +147,6 @@ pub fn some_tests(source: &mut Source) -> Case {
 /// A string with so many pairs of each kind, in any order, around a middle that may be there.
 pub fn mirrored(source: &mut Source, mixed: usize, zeros: usize, ones: usize) -> String {
     let middle = *source.pick(&["", "0", "1"]);
-    around(source, middle, [mixed, zeros, ones])
-}
-
-/// The same with this middle.
-pub fn around(source: &mut Source, middle: &str, [mixed, zeros, ones]: [usize; 3]) -> String {
     let kinds = [(mixed, "01"), (zeros, "00"), (ones, "11")];
     let mut pairs: Vec<&str> = kinds
         .iter()

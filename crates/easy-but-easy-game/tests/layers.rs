@@ -1,14 +1,12 @@
 //! The table's moves for strings that are too long for it. Every move takes one zero away, so of all
-//! states only those with one zero less are needed, and 64 states that differ in their pairs of zeros
-//! alone are looked at together. O(k^2 / 64) for k zeros.
+//! states only those with one zero less are needed, and of those with the same middle the lost ones
+//! are kept as ranges of their numbers of zero pairs. O(k) for k zeros, as the ranges turn out to be few.
 
 use std::collections::HashMap;
 use std::io::{BufRead, Write, read_to_string};
-use std::ops::RangeInclusive;
+use std::ops::Range;
 
 use crate::table::{MOVES, Move};
-
-const AFFORDABLE_ZEROS: usize = 140_000;
 
 pub fn run(input: impl BufRead, mut output: impl Write) {
     let input = read_to_string(input).unwrap();
@@ -54,115 +52,63 @@ fn mover_wins(state: State) -> bool {
         zero_pairs,
         middle,
     } = state;
-    if mixed == 0 {
-        return false;
-    }
     let zeros = mixed + 2 * zero_pairs + usize::from(middle == Some(b'0'));
-    assert!(
-        zeros <= AFFORDABLE_ZEROS,
-        "{AFFORDABLE_ZEROS} zeros are affordable"
-    );
     let middles: &[Middle] = match middle {
         None => &[(None, 0)],
         Some(_) => &[(Some(b'0'), 1), (Some(b'1'), 0)],
     };
-    let place = usize::from(middle == Some(b'1'));
 
-    // Those that change the same are looked at together.
-    let mut moves = MOVES;
-    moves.sort_by_key(|&(flipped, _, changes)| (flipped, changes));
-    let same = |a: &Move, b: &Move| (a.0, a.2) == (b.0, b.2);
-
-    let empty = vec![Layer::new(zeros / 2); middles.len()];
-    let (mut layers, mut before) = (empty.clone(), empty);
-    for left in 1..=zeros {
-        std::mem::swap(&mut layers, &mut before);
-        for (layer, &(middle, in_middle)) in layers.iter_mut().zip(middles) {
-            layer.0.fill(0);
-            for moves in moves.chunk_by(same) {
-                let (flipped, _, [_, change]) = moves[0];
-                if flipped.is_some() && flipped != middle {
-                    continue;
-                }
+    let mut lost: Vec<Vec<Range<usize>>> = vec![Vec::new(); middles.len()];
+    for left in 0..=zeros {
+        let lost_with = |&(middle, in_middle): &Middle| {
+            let Some(in_pairs) = left.checked_sub(in_middle) else {
+                return Vec::new();
+            };
+            let mut won = Vec::new();
+            for action in MOVES
+                .iter()
+                .filter(|it| it.0.is_none_or(|it| Some(it) == middle))
+            {
                 // A flipped middle is the other one of two.
-                let next = match flipped {
-                    None => usize::from(middle == Some(b'1')),
-                    Some(_) => usize::from(middle == Some(b'0')),
-                };
-                for range in possible(moves, left - in_middle, pairs) {
-                    layer.add_won(&before[next], change, range);
+                let next = usize::from((middle == Some(b'1')) == action.0.is_none());
+                let possible = possible(action, in_pairs, pairs);
+                for range in &lost[next] {
+                    let before = |place: usize| place.saturating_add_signed(-action.2[1]);
+                    let first = before(range.start).max(possible.start);
+                    won.push(first..before(range.end).min(possible.end));
                 }
             }
-        }
-    }
-    layers[place].has(zero_pairs)
-}
-
-/// The numbers of pairs of zeros with which one of the moves is possible, where `zeros` are in pairs
-/// and there is a mixed pair.
-fn possible(moves: &[Move], zeros: usize, pairs: usize) -> Vec<RangeInclusive<usize>> {
-    let mut ranges: Vec<RangeInclusive<usize>> = Vec::new();
-    for &(_, [mixed, zero_pairs, ones], _) in moves {
-        // There are zeros − 2z mixed pairs, and pairs − zeros + z pairs of ones.
-        let Some(most) = zeros.checked_sub(mixed.max(1)) else {
-            continue;
+            let states = in_pairs.saturating_sub(pairs)..in_pairs / 2 + 1;
+            without(states, won)
         };
-        let range = zero_pairs.max((zeros + ones).saturating_sub(pairs))..=most / 2;
-        if !range.is_empty() {
-            ranges.push(range);
-        }
+        lost = middles.iter().map(lost_with).collect();
     }
-    ranges.sort_by_key(|range| *range.start());
-    ranges.dedup_by(|next, range| {
-        let meets = *next.start() <= range.end() + 1;
-        if meets {
-            *range = *range.start()..=*range.end().max(next.end());
-        }
-        meets
-    });
-    ranges
+    let place = usize::from(middle == Some(b'1'));
+    !lost[place].iter().any(|range| range.contains(&zero_pairs))
 }
 
-/// For each number of pairs of zeros whether the player to move wins, a bit each, between two words
-/// that are 0.
-#[derive(Clone)]
-struct Layer(Vec<u64>);
+/// The numbers of zero pairs with which a move is possible, where so many zeros are in pairs and there
+/// is a mixed pair.
+fn possible(&(_, [mixed, zero_pairs, ones], _): &Move, zeros: usize, pairs: usize) -> Range<usize> {
+    // There are zeros − 2z mixed pairs, and pairs − zeros + z pairs of ones.
+    let most = zeros.checked_sub(mixed.max(1)).map(|left| left / 2);
+    zero_pairs.max((zeros + ones).saturating_sub(pairs))..most.map_or(0, |most| most + 1)
+}
 
-impl Layer {
-    fn new(most: usize) -> Self {
-        Self(vec![0; most / 64 + 3])
-    }
-
-    fn has(&self, zero_pairs: usize) -> bool {
-        self.0[zero_pairs / 64 + 1] >> (zero_pairs % 64) & 1 == 1
-    }
-
-    /// Adds the states of the range from which this change leads to a state that `before` has not.
-    fn add_won(&mut self, before: &Self, change: isize, range: RangeInclusive<usize>) {
-        let (first, last) = (range.start() / 64 + 1, range.end() / 64 + 1);
-        let shift = change.rem_euclid(64) as u32;
-        let from = if change < 0 { first - 1 } else { first };
-        let next = &before.0[from + 1..];
-        let lost = |low: u64, high: u64| !(low >> shift | high << 1 << (63 - shift));
-        let ends = [first, last].map(|word| {
-            let place = word - first;
-            lost(before.0[from + place], *next.get(place).unwrap_or(&0))
-        });
-        let (from_start, to_end) = (
-            u64::MAX << (range.start() % 64),
-            u64::MAX >> (63 - range.end() % 64),
-        );
-        if first == last {
-            self.0[first] |= ends[0] & from_start & to_end;
-            return;
+/// What of the range is in none of the others, some of which may be empty.
+fn without(range: Range<usize>, mut others: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    others.retain(|other| !other.is_empty());
+    others.sort_unstable_by_key(|other| other.start);
+    let mut rest = Vec::new();
+    let mut start = range.start;
+    for other in others {
+        if start < other.start {
+            rest.push(start..other.start);
         }
-        self.0[first] |= ends[0] & from_start;
-        self.0[last] |= ends[1] & to_end;
-        let inner = &mut self.0[first + 1..last];
-        let low = &before.0[from + 1..][..inner.len()];
-        let high = &next[1..][..inner.len()];
-        for ((word, low), high) in inner.iter_mut().zip(low).zip(high) {
-            *word |= lost(*low, *high);
-        }
+        start = start.max(other.end);
     }
+    if start < range.end {
+        rest.push(start..range.end);
+    }
+    rest
 }

@@ -55,11 +55,6 @@ fn main() -> ExitCode {
                 .cases(8),
         )
         .family(
-            Family::new("more-tests-than-16-bits", large::more_tests_than_16_bits)
-                .against(["layers"])
-                .cases(2),
-        )
-        .family(
             Family::new(
                 "more-mixed-pairs-than-16-bits",
                 large::more_mixed_pairs_than_16_bits,
@@ -76,6 +71,11 @@ fn main() -> ExitCode {
             .cases(3),
         )
         .family(
+            Family::new("more-tests-than-16-bits", large::more_tests_than_16_bits)
+                .against(["layers"])
+                .cases(2),
+        )
+        .family(
             Family::new("all-characters", large::all_characters)
                 .against(["layers"])
                 .cases(4),
@@ -88,7 +88,7 @@ fn main() -> ExitCode {
         .family(Family::listed("every-branch", families::every_branch).against(["table", "layers"]))
         .family(Family::listed("bounds", families::bounds))
         .family(Family::listed("many-tests", families::many_tests).against(["table", "layers"]))
-        .family(Family::listed("longest", families::longest).against([]))
+        .family(Family::listed("longest", families::longest).against(["layers"]))
         .traps(
             Family::new("trap", families::some_pairs)
                 .against(["layers"])

@@ -19,16 +19,19 @@ pub fn hundreds_of_words(source: &mut Source) -> Case {
     balanced(source, words, COMMITTED)
 }
 
-/// Thousands of words of many lengths, nearly as many letters as there may be.
+/// Thousands of words, nearly as many letters as there may be.
 pub fn thousands_of_words(source: &mut Source) -> Case {
-    let count = source.int(4_000..=7_700);
-    let mut words = grown_prefix_free_set(source, count, 40);
+    let count = source.int(5_100..=7_700);
+    let longest = source.int(14..=16);
+    let mut words = grown_prefix_free_set(source, count, longest);
     let mut letters = 0;
     words.retain(|word| {
         letters += word.len();
         letters <= LETTERS - 1_000
     });
-    balanced(source, words, LETTERS)
+    limited(source, words, LETTERS, |source| {
+        *source.in_turn(&[true, false])
+    })
 }
 
 /// A few words that have up to thousands of first letters in common.
@@ -106,16 +109,16 @@ pub fn one_or_two_heights(source: &mut Source) -> Case {
     case(limit.min(MOST), &words)
 }
 
-/// As many letters as there may be, in two or three words: two of the same length; one as long as it
-/// comes; or one whose depths pass 16 bits while the other takes away what lies between. There, with a
+/// As many letters as there may be, in two words: one whose depths pass 16 bits while the other takes
+/// away what lies between; two of the same length; or one as long as it comes. In the first, with a
 /// limit of whole 2^16, the first letter and the one 2^16 further on leave the only heights that
 /// count, of which the second one is taken for the first one.
 pub fn all_letters(source: &mut Source) -> Case {
-    let part = match source.int(0..=2) {
-        0 => LETTERS / 2,
-        1 => source.int(1..=LETTERS - 1),
+    let part = match source.in_turn(&[0, 1, 2]) {
+        1 => LETTERS / 2,
+        2 => source.int(1..=LETTERS - 1),
         _ => {
-            let long = source.text(b"01", (1 << 16) + 1);
+            let long = again(source, (1 << 16) + 1);
             let (common, next) = long.split_at(1 << 15);
             let other = if next.starts_with('0') { '1' } else { '0' };
             let words = [format!("{common}{other}"), long];
@@ -123,16 +126,32 @@ pub fn all_letters(source: &mut Source) -> Case {
         }
     };
     let words = [("0", part), ("1", LETTERS - part)].map(|(head, length)| {
-        let rest = source.text(b"01", length - 1);
+        let rest = again(source, length - 1);
         format!("{head}{rest}")
     });
     let longest = longest_of(&words);
     case(boundary(source, longest..=MOST), &words)
 }
 
+/// So many letters, of which the first twenty come again and again.
+fn again(source: &mut Source, length: usize) -> String {
+    let letters = source.text(b"01", 20);
+    letters.chars().cycle().take(length).collect()
+}
+
 /// The words in any order, a limit that they allow, and half of the time a word lengthened so that Bob
-/// wins, if there is one that can be, with so many letters in all.
-pub fn balanced(source: &mut Source, mut words: Vec<String>, letters: usize) -> Case {
+/// wins, if there is one that can be with so many letters in all and a limit hardly larger.
+pub fn balanced(source: &mut Source, words: Vec<String>, letters: usize) -> Case {
+    limited(source, words, letters, Source::bool)
+}
+
+/// The same, where it is said whether Bob is to win.
+fn limited(
+    source: &mut Source,
+    mut words: Vec<String>,
+    letters: usize,
+    bob_wins: impl Fn(&mut Source) -> bool,
+) -> Case {
     source.shuffle(&mut words);
     let longest = longest_of(&words);
     let spare = letters - words.iter().map(String::len).sum::<usize>();
@@ -141,20 +160,25 @@ pub fn balanced(source: &mut Source, mut words: Vec<String>, letters: usize) -> 
         1 => source.int(longest + spare as u64..=MOST),
         _ => boundary(source, longest..=MOST),
     };
-    if source.bool() {
-        let sum = nim_sum(&words, limit);
-        let lengthened = words.iter().map(|word| {
-            let height = limit - word.len() as u64;
-            height.checked_sub(height ^ sum)
-        });
-        let lengthened = lengthened
-            .enumerate()
-            .filter_map(|(place, more)| Some((more?, place)));
-        if let Some((more, place)) = lengthened.min().filter(|&(more, _)| more <= spare as u64) {
+    if bob_wins(source) {
+        let mut limits = limit..=(limit + 16).min(MOST);
+        let found = limits.find_map(|limit| Some((limit, lengthened(&words, limit, spare)?)));
+        if let Some((near, (more, place))) = found {
             words[place] += &source.text(b"01", more as usize);
+            return case(near, &words);
         }
     }
     case(limit, &words)
+}
+
+/// The fewest letters with which a word makes Bob win, and its place, if there is one.
+fn lengthened(words: &[String], limit: u64, spare: usize) -> Option<(u64, usize)> {
+    let sum = nim_sum(words, limit);
+    let more = words.iter().enumerate().filter_map(|(place, word)| {
+        let height = limit - word.len() as u64;
+        Some((height.checked_sub(height ^ sum)?, place))
+    });
+    more.min().filter(|&(more, _)| more <= spare as u64)
 }
 
 /// What the submission computes: 0 where Bob wins.
