@@ -73,7 +73,7 @@ pub fn examine(
         &CaseId::Index(index) => (Some(index), None),
         CaseId::Choices(choices) => (None, Some(choices.clone())),
     };
-    let mut first = probe_afresh(pool, comparison, case)?;
+    let mut first = probe_afresh(pool, comparison, case.clone())?;
     // A generator that fails does not tell the choices that it fails after.
     if let (true, Some(choices)) = (first.choices.is_empty(), choices) {
         first.choices = choices;
@@ -102,10 +102,11 @@ pub fn examine(
         return Ok(counterexample);
     }
     let repeats = match (failure.verdict, &comparison.solution) {
-        (Verdict::Wa, Candidate::Declared(_)) => repeats(pool, comparison, &first, &failure)?,
+        (Verdict::Wa, Candidate::Declared(_)) => repeats(pool, comparison, &case, &failure)?,
         _ => Repeats::Always,
     };
     let mut afresh = repeats == Repeats::FirstCall;
+    let found_choices = first.choices.clone();
     let (last, smallest_size) = loop {
         let choices = first.choices.clone();
         let shrunk = shrink(pool, comparison, choices, bytes, &failure, afresh, until);
@@ -128,7 +129,10 @@ pub fn examine(
         afresh = true;
     };
     let mut repeats = repeats;
-    if repeats == Repeats::Always && failure.verdict == Verdict::Wa {
+    // One that did not become smaller has been looked at, unless by a program.
+    let is_new =
+        last.choices != found_choices || matches!(comparison.solution, Candidate::Program(_));
+    if is_new && repeats == Repeats::Always && failure.verdict == Verdict::Wa {
         for _ in 0..AGAIN {
             let case = CaseId::Choices(last.choices.clone());
             if !alike(&probe_afresh(pool, comparison, case)?) {
@@ -147,20 +151,18 @@ pub fn examine(
 fn repeats(
     pool: &mut Pool,
     comparison: &Comparison,
-    first: &Probed,
+    case: &CaseId,
     failure: &Failure,
 ) -> Result<Repeats, Error> {
-    let case = || CaseId::Choices(first.choices.clone());
-    let alike = |probed: &Probed| {
-        probed
-            .failure
-            .as_ref()
-            .is_some_and(|it| it.is_like(failure))
+    let goes_wrong = |pool: &mut Pool| -> Result<bool, Error> {
+        let probed = probe(pool, comparison, case.clone(), false, None)?;
+        Ok(probed.failure.is_some_and(|it| it.is_like(failure)))
     };
     let mut later = 0;
     for _ in 0..AGAIN {
-        later += usize::from(alike(&probe(pool, comparison, case(), false, None)?));
-        if !alike(&probe_afresh(pool, comparison, case())?) {
+        later += usize::from(goes_wrong(pool)?);
+        pool.kill_all();
+        if !goes_wrong(pool)? {
             return Ok(Repeats::ByChance);
         }
     }

@@ -352,7 +352,7 @@ impl Drop for Pool {
 
 impl Worker {
     fn send(&mut self, command: &Command) -> bool {
-        let mut line = serde_json::json!(command).to_string();
+        let mut line = serde_json::to_string(command).unwrap_or_default();
         line.push('\n');
         self.commands.write_all(line.as_bytes()).is_ok()
     }

@@ -104,7 +104,7 @@ pub enum Command {
     /// Tell what the `nth` case of a branch, counted from 0, begins with: [`Reply::Located`].
     Locate { branch: Branch, nth: u64 },
     /// Run one case: [`Reply::Generated`], [`Reply::Answered`], [`Reply::Judged`], as far as it
-    /// gets. The texts are sent where `show` is set.
+    /// gets. The texts, and the choices of an index, are sent where `show` is set.
     Probe { case: CaseId, show: bool },
     /// Whatever comparison there is: answered by [`Reply::JobResult`].
     Job(Job),
@@ -135,7 +135,8 @@ pub enum Reply {
         done: Done,
     },
     Generated {
-        choices: Vec<u64>,
+        /// None where they are those that were asked for, or nobody wants to see them.
+        choices: Option<Vec<u64>>,
         /// How much there was to choose from, as a power of two.
         bits: u32,
         size: Option<u64>,

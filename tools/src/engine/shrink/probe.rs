@@ -58,6 +58,10 @@ pub fn probe(
     show: bool,
     deadline: Option<Instant>,
 ) -> Result<Probed, Error> {
+    let asked = match &case {
+        CaseId::Choices(choices) => choices.clone(),
+        CaseId::Index(_) => Vec::new(),
+    };
     pool.send(PLACE, &Command::Probe { case, show })
         .map_err(|source| Error::Start {
             problem: comparison.problem.clone(),
@@ -92,7 +96,8 @@ pub fn probe(
                 bytes,
                 input,
             }) => {
-                (probed.choices, probed.bits) = (choices, bits);
+                probed.choices = choices.unwrap_or_else(|| asked.clone());
+                probed.bits = bits;
                 (probed.size, probed.bytes) = (size, bytes);
                 probed.input = input.bytes;
                 role = Role::Validator;

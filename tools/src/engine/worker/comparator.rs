@@ -344,9 +344,9 @@ impl<'a> Comparator<'a> {
 
     pub(super) fn probe(&mut self, case: CaseId, show: bool) {
         self.careful = true;
-        let mut source = match case {
-            CaseId::Index(index) => Source::recorded(self.stream, index),
-            CaseId::Choices(choices) => Source::replay(choices),
+        let (mut source, asked) = match case {
+            CaseId::Index(index) => (Source::recorded(self.stream, index), None),
+            CaseId::Choices(choices) => (Source::replay(choices.clone()), Some(choices)),
         };
         let shown = |text: &[u8]| if show { text.to_vec() } else { Vec::new() }.into();
         self.actual.clear();
@@ -355,8 +355,11 @@ impl<'a> Comparator<'a> {
             self.input.refill((self.generate)(&mut source).into_bytes());
             let input = self.input.bytes();
             let choices = source.choices();
+            let values = choices.iter().map(|choice| choice.value);
+            let known =
+                (asked.as_ref()).map_or(!show, |asked| values.clone().eq(asked.iter().copied()));
             self.line.say(&Reply::Generated {
-                choices: choices.iter().map(|choice| choice.value).collect(),
+                choices: (!known).then(|| values.collect()),
                 bits: choices.iter().map(|choice| bits(choice.max)).sum(),
                 size: source.drawn_size(),
                 bytes: input.len(),

@@ -25,7 +25,7 @@ impl Line {
             // A copy of this process, made by a solution that forks, has nothing to say.
             std::process::exit(0);
         }
-        let mut text = serde_json::json!(reply).to_string();
+        let mut text = serde_json::to_string(reply).unwrap_or_default();
         text.push('\n');
         let mut file = self.replies.lock().unwrap_or_else(PoisonError::into_inner);
         // A supervisor that is gone ends this process through the command line.
