@@ -14,7 +14,7 @@ use std::io::{self, BufRead, Read, Write};
 use std::panic::resume_unwind;
 use std::rc::Rc;
 
-pub(crate) use record::{Record, Speaker};
+pub(crate) use record::{Record, Speaker, record_dialogues};
 pub(crate) use streams::{Partner, streams};
 
 /// A solution that is called in this process: reads one input, writes one answer.

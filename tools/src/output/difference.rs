@@ -252,6 +252,28 @@ mod tests {
     }
 
     #[test]
+    fn a_long_dialogue_is_cut_in_the_middle() {
+        let mut said = "< 100\n".to_owned();
+        for number in 1..=1000 {
+            said += &format!("> ? {number}\n< no\n");
+        }
+        let mut out = Vec::new();
+        dialogue(&mut out, "linear", (said + "> ! 1\n").as_bytes()).unwrap();
+        let shown = anstream::adapter::strip_bytes(&out).into_vec();
+        let shown = String::from_utf8(shown).unwrap();
+        let first = "    linear | judge\n           | 100\n    ? 1    | no\n    ? 2    | no\n";
+        assert!(shown.starts_with(first), "{shown}");
+        assert!(
+            shown.contains("    ? 9    | no\n    …\n    ? 992  | no\n"),
+            "{shown}"
+        );
+        assert!(
+            shown.ends_with("    ? 1000 | no\n    ! 1    |\n"),
+            "{shown}"
+        );
+    }
+
+    #[test]
     fn answers_of_any_length_are_told_apart_at_once() {
         let start = std::time::Instant::now();
         for (expected, actual) in [

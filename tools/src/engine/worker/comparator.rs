@@ -19,7 +19,7 @@ use crate::engine::protocol::{Branch, CaseId, Command, Comparison, Done, Reply, 
 use crate::problem::{Generator, Problem, Validator};
 use crate::process::tree::{is_crowded, kill_children};
 use crate::scanner::Scanner;
-use crate::solution::{Input, Output};
+use crate::solution::{Input, Output, record_dialogues};
 use crate::source::Source;
 use crate::source::Stream;
 use crate::verdict::{Failure, Role, Verdict};
@@ -262,6 +262,8 @@ impl<'a> Comparator<'a> {
     /// Runs cases until there are no more, one fails, or it is time to answer the supervisor.
     #[inline]
     fn run(&mut self, mut cases: impl Cases) {
+        // What is found is looked at again.
+        record_dialogues(false);
         let start = Instant::now();
         let time = if self.careful {
             REPEAT_TIME
@@ -344,6 +346,7 @@ impl<'a> Comparator<'a> {
 
     pub(super) fn probe(&mut self, case: CaseId, show: bool) {
         self.careful = true;
+        record_dialogues(true);
         let (mut source, asked) = match case {
             CaseId::Index(index) => (Source::recorded(self.stream, index), None),
             CaseId::Choices(choices) => (Source::replay(choices.clone()), Some(choices)),

@@ -16,7 +16,7 @@ use crate::problem::Family;
 use crate::problem::Problem;
 use crate::process::{Limits, with_error};
 use crate::scanner::{Invalid, Scanner};
-use crate::solution::{Input, OUTPUT_LIMIT, Output};
+use crate::solution::{Input, OUTPUT_LIMIT, Output, record_dialogues};
 use crate::source::Source;
 use crate::source::Stream;
 use crate::verdict::{Failure, Role, Verdict};
@@ -35,6 +35,7 @@ pub(super) fn run_job(
         watch,
         line,
     };
+    record_dialogues(true);
     let done = catch_unwind(AssertUnwindSafe(|| runner.run(job)));
     done.unwrap_or_else(|panic| Ok(of(Some(unwound(watch.place().1, panic.as_ref())))))
 }
