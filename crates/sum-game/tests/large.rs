@@ -32,7 +32,7 @@ pub fn equal_when_wrapped(source: &mut Source) -> Case {
 pub fn many_marks_and_a_tie(source: &mut Source) -> Case {
     let half = boundary(source, 16..=COMMITTED);
     let marks = boundary(source, 0..=half);
-    tie(source, half, marks, |source| *source.pick(&APART))
+    tie(source, half, marks, |source| *source.pick(&[0, 0, 1, -1]))
 }
 
 /// The same on the longest strings, where marks pass 15 bits.
@@ -40,11 +40,10 @@ pub fn longest_ties(source: &mut Source) -> Case {
     const HALF: u64 = LONGEST as u64 / 2;
     let half = *source.in_turn(&[HALF, HALF - 1, 1 << 15]);
     let marks = source.int(0..=3) * half / 3;
-    tie(source, half, marks, |source| *source.in_turn(&APART))
+    tie(source, half, marks, |source| {
+        *source.in_turn(&[0, 1, 0, -1])
+    })
 }
-
-/// By how much a tie is missed.
-const APART: [i64; 4] = [0, 0, 1, -1];
 
 /// Two halves, one of them with so many marks, the other one with few, whose worth is so far apart.
 fn tie(source: &mut Source, half: u64, marks: u64, apart: impl Fn(&mut Source) -> i64) -> Case {
