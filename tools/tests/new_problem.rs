@@ -8,21 +8,34 @@ use std::path::Path;
 
 use harness::Workspace;
 
+/// What LeetCode may call, of all types that there are.
+const FUNCTION: &str = "pub fn all_of_it(nums: &mut Vec<i64>, board: Vec<Vec<char>>, word: String, \
+    ratio: f64, flag: bool, root: Option<Rc<RefCell<TreeNode>>>, \
+    lists: Vec<Option<Box<ListNode>>>) -> Vec<f64>";
+
+/// And what its editor shows of a class.
+const CLASS: &str = "struct MinStack {\n\n}\n\n/** \n * `&self` means: not changed.\n */\n\
+    impl MinStack {\n\n    fn new(limits: Vec<i32>) -> Self {\n        \n    }\n    \n    \
+    fn push(&self, val: i32) {\n        \n    }\n    \n    \
+    fn get_min(&mut self) -> i32 {\n        \n    }\n}\n\n\
+    /**\n * Your object will be called as such:\n * obj.push(val);\n */\n";
+
 #[test]
 fn what_is_written_builds_passes_and_can_be_stressed_and_pasted() {
     let workspace = Workspace::fresh();
     let problems = [
-        ("fresh-atcoder", "atcoder", None),
-        ("fresh-codeforces", "codeforces", None),
-        ("fresh-leetcode", "leetcode", None),
-        ("fresh-interactive", "atcoder", Some("--interactive")),
+        ("fresh-atcoder", "atcoder", &[][..]),
+        ("fresh-codeforces", "codeforces", &[]),
+        ("fresh-leetcode", "leetcode", &[]),
+        ("fresh-interactive", "atcoder", &["--interactive"]),
+        ("fresh-function", "leetcode", &["--signature", FUNCTION]),
+        ("fresh-class", "leetcode", &["--signature", CLASS]),
     ];
     let mut packages = Vec::new();
     for (slug, judge, more) in problems {
         let title = "A <b>\"title\"</b> \\ with_*everything*\n//! #![no_std] \u{202e}";
         let words = ["new-problem", slug, "--judge", judge, "--title", title];
-        let words: Vec<&str> = words.into_iter().chain(more).collect();
-        workspace.tools(&words).expect(0);
+        workspace.tools(&[&words, more].concat()).expect(0);
         let files = ["Cargo.toml", "src", "src/main.rs", "tests", "tests/main.rs"];
         let folder = Path::new("crates").join(slug);
         let written = workspace
@@ -52,13 +65,22 @@ fn what_is_written_builds_passes_and_can_be_stressed_and_pasted() {
         &["--cases", "500", "--format", "json"],
     ];
     let rows = workspace.tools(&stress.concat()).expect(0).stdout;
-    assert_eq!(rows.matches("\"verdict\":\"AC\"").count(), 4, "{rows}");
+    assert_eq!(rows.matches("\"verdict\":\"AC\"").count(), 6, "{rows}");
     // That of AtCoder, which takes longest, is pasted at the end of the walk.
     for slug in &slugs[1..] {
         let pasted = workspace.cargo(&["--quiet", "paste", slug]).expect(0);
         let proven = pasted.stderr.contains("1 test cases are AC");
         assert_eq!(proven, *slug == "fresh-interactive", "{}", pasted.stderr);
     }
+    // What is printed does without the crates that only its driver may use.
+    let main = "crates/fresh-class/src/main.rs";
+    let text = workspace.read(main);
+    let text = text.replace("let _ = val;", "let _ = leetcode::value(&val).to_string();");
+    workspace.write(main, &text);
+    let refused = workspace.cargo(&["--quiet", "paste", "fresh-class"]);
+    let refused = refused.expect(1).stderr;
+    let words = "crate `serde_json` is used here, but LeetCode does not have it";
+    assert!(refused.contains(words), "{refused}");
     let wrong = workspace.read("crates/fresh-interactive/src/main.rs");
     let wrong = wrong.replace("! {low}", "! 1");
     workspace.write("crates/fresh-interactive/src/main.rs", &wrong);
@@ -132,19 +154,65 @@ fn the_walk_of_the_readme_leads_from_nothing_to_a_paste() {
 fn deleting_its_two_folders_gives_back_the_tree_byte_for_byte() {
     let workspace = Workspace::fresh();
     fs::create_dir(workspace.path("testcases")).unwrap();
+    let names = ["name = \"abc086-a\"", "name = \"proconio\""];
+    let round = || {
+        workspace
+            .tools(&["new-problem", "abc086-a", "--judge", "atcoder"])
+            .expect(0);
+        workspace.settle_lock();
+        let lock = workspace.read("Cargo.lock");
+        assert!(names.iter().all(|name| lock.contains(name)), "{lock}");
+
+        fs::remove_dir_all(workspace.path("crates/abc086-a")).unwrap();
+        fs::remove_dir_all(workspace.path("testcases/abc086-a")).unwrap();
+        workspace.settle_lock();
+        let lock = workspace.read("Cargo.lock");
+        assert!(!names.iter().any(|name| lock.contains(name)), "{lock}");
+        workspace.tree()
+    };
+    // Without network, cargo may settle on other versions that this machine has.
+    let before = round();
+    let after = round();
+    let changed = before.iter().chain(&after).filter(|(path, bytes)| {
+        let other = |tree: &harness::Tree| tree.get(*path) != Some(bytes);
+        other(&before) || other(&after)
+    });
+    assert_eq!(changed.map(|(path, _)| path).next(), None);
+}
+
+#[test]
+fn a_signature_that_is_none_changes_nothing() {
+    let workspace = Workspace::fresh();
     let before = workspace.tree();
-
-    workspace
-        .tools(&["new-problem", "abc086-a", "--judge", "atcoder"])
-        .expect(0);
-    workspace.settle_lock();
-    let lock = workspace.read("Cargo.lock");
-    assert!(lock.contains("name = \"abc086-a\"") && lock.contains("name = \"proconio\""));
-
-    fs::remove_dir_all(workspace.path("crates/abc086-a")).unwrap();
-    fs::remove_dir_all(workspace.path("testcases/abc086-a")).unwrap();
-    workspace.settle_lock();
-    assert_eq!(workspace.tree(), before);
+    for (judge, signature, words) in [
+        (
+            "leetcode",
+            "pub fn f(m: HashMap<i32, i32>)",
+            "`HashMap<i32, i32>` is no type that LeetCode passes",
+        ),
+        (
+            "leetcode",
+            "pub fn f(n: i32",
+            "the signature is no Rust: line 1, column",
+        ),
+        (
+            "atcoder",
+            "pub fn f(n: i32)",
+            "atcoder takes programs, which have no signature",
+        ),
+    ] {
+        let given = [
+            "new-problem",
+            "fresh",
+            "--judge",
+            judge,
+            "--signature",
+            signature,
+        ];
+        let refused = workspace.tools(&given).expect(2);
+        assert!(refused.stderr.contains(words), "{}", refused.stderr);
+    }
+    assert!(workspace.tree() == before);
 }
 
 #[test]

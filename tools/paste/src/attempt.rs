@@ -16,7 +16,11 @@ use crate::{
     },
     crates, editions,
     failure::{Failure, at_fault},
-    judge::{profile::Form, uses, versions},
+    judge::{
+        profile::Form,
+        uses::{self, Uses},
+        versions,
+    },
     prune::{
         self, FALLEN_BACK, Outcome, UNUSED,
         reading::Scope,
@@ -27,6 +31,7 @@ use crate::{
         load::{self, How},
         packages::{Packages, Target},
         program::Program,
+        source::Source,
     },
     select::modules::Selector,
     solution::Solution,
@@ -75,6 +80,7 @@ pub fn best(
         )
         .map_err(|error| in_compilers_words(error, request))?;
         request.crates = crates::judges_crates(&program, request.profile);
+        request.others = others(&mut program, asked, request)?;
         request.libraries = project::libraries(request)?;
         let mut trial = Trial::new(&program, asked, request)?;
         notes.truncate(0);
@@ -163,7 +169,10 @@ impl<'a> Trial<'a> {
             if tree.is_fixed() && !self.prune_at_all {
                 return Ok(Ok((self.headed(program, bundle.text), None)));
             }
-            let absent = crates::absent(program, &tree, self.request.profile);
+            let absent = match self.request.others.is_empty() {
+                true => crates::absent(program, &tree, self.request.profile),
+                false => Vec::new(),
+            };
             let driver = match self.solution {
                 Some(_) => {
                     let whole = whole::bundle(program, &self.whole(), &selection)?;
@@ -176,6 +185,7 @@ impl<'a> Trial<'a> {
             })? {
                 Outcome::Pruned(text) => {
                     let text = self.headed(program, text.made_of(&bundle.text));
+                    self.stands_alone(program, &text, bundle.uses)?;
                     return Ok(Ok((text, driver)));
                 }
                 Outcome::Missing => {
@@ -262,6 +272,24 @@ impl<'a> Trial<'a> {
             .collect()
     }
 
+    /// Fails if the text needs what only the program around it may use.
+    fn stands_alone(&self, program: &Program, text: &Text, mut uses: Uses) -> Result<(), Failure> {
+        if self.request.others.is_empty() {
+            return Ok(());
+        }
+        let alone = self.request.alone();
+        let whole = format!("{}{}", text.text, self.surroundings());
+        let errors = rustc::check(&alone, &whole, &[])?;
+        let errors: Vec<Diagnostic> = errors.into_iter().filter(Diagnostic::is_error).collect();
+        if errors.is_empty() {
+            return Ok(());
+        }
+        let quoted: BTreeSet<String> = errors.iter().flat_map(Diagnostic::quoted).collect();
+        uses.retain(|package, _| quoted.contains(&package.replace('-', "_")));
+        uses::check(program, &uses, alone.profile)?;
+        Err(self.refused(&errors, text, &program.files))
+    }
+
     fn check(&self, text: &str) -> Result<Vec<Diagnostic>, Failure> {
         let lints = [&UNUSED[..], &FALLEN_BACK[..]].concat();
         rustc::check(
@@ -295,11 +323,15 @@ impl<'a> Trial<'a> {
         {
             uses::check(program, &bundle.uses, self.request.profile)?;
         }
-        Ok(Failure::Submission(format!(
+        Ok(self.refused(errors, &text, &program.files))
+    }
+
+    fn refused(&self, errors: &[Diagnostic], text: &Text, files: &[Source]) -> Failure {
+        Failure::Submission(format!(
             "the text does not compile as {} would compile it:\n\n{}",
             self.request.profile.title,
-            report(errors, &text, &program.files)
-        )))
+            report(errors, text, files)
+        ))
     }
 
     /// What may be amiss with the libraries.
@@ -335,6 +367,25 @@ impl<'a> Trial<'a> {
         }
         Ok(())
     }
+}
+
+/// The crates that the program uses around a part of it that is printed, and the judge does not have.
+fn others(program: &mut Program, asked: &Asked, request: &Request) -> Result<Vec<String>, Failure> {
+    if request.profile.form == Form::Program {
+        return Ok(Vec::new());
+    }
+    let wanted = Wanted {
+        profile: request.profile,
+        strip: asked.strip,
+        provided: None,
+        libraries_only: false,
+    };
+    let selection = Selector::new(program, None).selection();
+    let uses = whole::bundle(program, &wanted, &selection)?.uses;
+    let packages = uses.into_keys();
+    Ok(packages
+        .filter(|package| !request.profile.crates.contains_key(package))
+        .collect())
 }
 
 /// What stays for another system, and could not be compiled here.

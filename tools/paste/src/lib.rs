@@ -83,6 +83,7 @@ pub fn paste(
         profile: &profile,
         edition: &edition,
         crates: Vec::new(),
+        others: Vec::new(),
         root: &root,
         cache: &cache,
         libraries: Libraries::default(),

@@ -1,14 +1,14 @@
 //! `cargo new-problem`.
 
-use std::io::Write;
+use std::io::{Write, read_to_string, stdin};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args;
 
 use tools::draft;
-use tools::new_problem::{Draft, Sample};
+use tools::new_problem::{Draft, Sample, Signature};
 use tools::output::note;
 use tools::workspace::Workspace;
 
@@ -21,7 +21,8 @@ use tools::workspace::Workspace;
 Examples:
   cargo new-problem abc086-a --judge atcoder
   cargo new-problem two-sum --url https://leetcode.com/problems/two-sum/ --readme
-    cargo new-problem abc138-d --from-samples ~/Downloads/abc138-d
+  cargo new-problem abc138-d --from-samples ~/Downloads/abc138-d
+  cargo new-problem two-sum --signature 'pub fn two_sum(nums: Vec<i32>, target: i32) -> Vec<i32>'
   cargo new-problem cf-118-a --title \"String Task\" --time-limit 2000 --memory-limit 256
 
 Your own templates win over those built in: tools/templates/JUDGE.rs for src/main.rs (program.rs \
@@ -53,6 +54,10 @@ pub struct Arguments {
     /// samples (NAME.in and NAME.out) as test cases
     #[arg(long, value_name = "FOLDER")]
     from_samples: Option<PathBuf>,
+    /// What LeetCode calls: a function's signature, or all that its editor shows (`-` reads it from
+    /// standard input); reader, printer, family and validator are written for it
+    #[arg(long, value_name = "RUST", conflicts_with_all = ["from_samples", "interactive"])]
+    signature: Option<String>,
     /// The solution talks to the judge: an interactor to fill in takes the naive solution's place
     #[arg(long, conflicts_with = "from_samples")]
     interactive: bool,
@@ -70,6 +75,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         }
         None => (Vec::new(), None),
     };
+    let signature = match arguments.signature.as_deref() {
+        Some("-") => Some(read_to_string(stdin()).context("cannot read the signature")?),
+        given => given.map(str::to_owned),
+    };
+    let signature = signature.map(|text| Signature::parse(&text)).transpose();
     let draft = Draft {
         slug: arguments.slug.clone(),
         title: arguments.title.clone(),
@@ -79,6 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         memory_limit_mb: arguments.memory_limit,
         samples,
         code: drafted.as_ref().map(draft::Draft::code),
+        signature: signature.map_err(anyhow::Error::msg)?,
         interactive: arguments.interactive,
         readme: arguments.readme,
     };

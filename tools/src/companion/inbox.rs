@@ -108,6 +108,7 @@ impl Inbox {
             time_limit_ms: post.time_limit.map(whole),
             memory_limit_mb: post.memory_limit.map(whole),
             samples: post.tests.iter().map(sample).collect(),
+            signature: None,
             interactive: post.interactive == Some(true),
             readme: false,
         };

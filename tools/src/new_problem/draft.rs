@@ -4,9 +4,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use super::drafted::{Code, replaced};
+use super::drafted::{Code, formatted, replaced};
+use super::leetcode;
 use super::name::{Reserved, offered};
 use super::place::{File, Folders};
+use super::signature::Signature;
 use super::{template, text};
 
 use crate::judges::{Form, Judge, Judges};
@@ -27,6 +29,8 @@ pub struct Draft {
     pub samples: Vec<Sample>,
     /// What was drafted of its samples.
     pub code: Option<Code>,
+    /// What the judge calls, where that takes no programs.
+    pub signature: Option<Signature>,
     /// Whether its solutions talk to the judge. Then its samples are dialogues, and no test cases.
     pub interactive: bool,
     /// Whether it gets a README, for the statement and all that is found out.
@@ -126,8 +130,19 @@ impl Draft {
         };
         let judge = match named {
             Some(judge) => judge,
+            None if self.signature.is_some() => {
+                let mut judges = judges.0.values();
+                let judge = judges.find(|judge| judge.form == Form::Solution);
+                judge.context("no judge in tools/judges takes solutions with a signature")?
+            }
             None => judges.named(DEFAULT_JUDGE)?,
         };
+        if self.signature.is_some() && judge.form != Form::Solution {
+            return Err(refused(format!(
+                "{} takes programs, which have no signature",
+                judge.name
+            )));
+        }
         if self.interactive && judge.form != Form::Program {
             let judge = &judge.name;
             return Err(refused(format!(
@@ -156,7 +171,7 @@ impl Draft {
             memory_limit_mb: self.memory_limit_mb.unwrap_or(judge.memory_limit_mb),
             judge: judge.name.clone(),
             samples: self.test_cases().len(),
-            judge_assumed: named.is_none(),
+            judge_assumed: named.is_none() && self.signature.is_none(),
         };
         let files = self.files(root, judge, &made)?;
         made.folders.place(root, &files, &self.cases())?;
@@ -174,17 +189,27 @@ impl Draft {
     fn files(&self, root: &Path, judge: &Judge, made: &Made) -> Result<Vec<File>> {
         let title = self.title();
         let values = |title: &str| template::values(&self.slug, title, self.url.as_deref());
-        let submission = template::submission(root, judge, self.interactive)?;
-        let submission = template::fill(&submission, &values(&title));
-        let offered = offered(root)?;
+        let filled = self.signature.as_ref().map(leetcode::filled);
+        let submission = match &filled {
+            Some(_) => template::template(root, template::SIGNATURE)?.unwrap_or_default(),
+            None => template::submission(root, judge, self.interactive)?,
+        };
+        let mut submission = template::fill(&submission, &values(&title));
+        let mut offered = offered(root)?;
+        if let Some(filled) = &filled {
+            submission = template::fill(&submission, &filled.submission);
+            submission = formatted(&submission).unwrap_or(submission);
+            offered.push("leetcode".to_owned());
+        }
         let crates = template::used(&submission, &offered);
         let mut files = vec![
             file("Cargo.toml", self.manifest(&title, made, &crates)),
             file("src/main.rs", submission),
         ];
-        let tests = match self.interactive {
-            true => template::INTERACTIVE_TESTS,
-            false => template::TESTS,
+        let tests = match (&filled, self.interactive) {
+            (Some(_), _) => template::SIGNATURE_TESTS,
+            (None, true) => template::INTERACTIVE_TESTS,
+            (None, false) => template::TESTS,
         };
         let mut wanted = vec![(template::TESTS.to_owned(), tests, title.clone())];
         let more = template::more_tests(root);
@@ -200,6 +225,10 @@ impl Draft {
             let template = template::template(root, template)?;
             let template = template.with_context(|| format!("there is no template of {name}"))?;
             let mut text = template::fill(&template, &values(title));
+            if let (template::TESTS, Some(filled)) = (name.as_str(), &filled) {
+                text = template::fill(&text, &filled.tests);
+                text = formatted(&text).unwrap_or(text);
+            }
             if let (template::TESTS, Some(code)) = (name.as_str(), &self.code) {
                 text = replaced(&text, code).with_context(|| {
                     format!("tools/templates/{name} lacks `fn small` or `fn validate`, which a draft takes the place of")

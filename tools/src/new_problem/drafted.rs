@@ -71,7 +71,7 @@ fn function<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// As rustfmt has it, if there is one.
-fn formatted(text: &str) -> Option<String> {
+pub fn formatted(text: &str) -> Option<String> {
     let mut rustfmt = Command::new("rustfmt")
         .args(["--edition", "2024", "--quiet"])
         .stdin(Stdio::piped())

@@ -2,8 +2,9 @@
 //!
 //! Each file has a template, built in here. A file of the same name in `tools/templates` wins:
 //! `JUDGE.rs` for the submission (`program.rs` or `solution.rs` where a judge has none, by what is
-//! pasted there), `problem.md` for the README, `tests/*.rs`, and for interactive problems
-//! `interactive.rs` and `interactive-tests.rs`.
+//! pasted there), `problem.md` for the README, `tests/*.rs`; for interactive problems
+//! `interactive.rs` and `interactive-tests.rs`, for those with a signature `signature.rs` and
+//! `signature-tests.rs`.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -13,7 +14,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::judges::{Form, Judge};
 
-const BUILT_IN: [(&str, &str); 7] = [
+const BUILT_IN: [(&str, &str); 9] = [
     ("atcoder.rs", include_str!("templates/atcoder.rs")),
     ("program.rs", include_str!("templates/program.rs")),
     ("solution.rs", include_str!("templates/solution.rs")),
@@ -23,6 +24,11 @@ const BUILT_IN: [(&str, &str); 7] = [
         include_str!("templates/interactive-tests.rs"),
     ),
     (README, include_str!("templates/problem.md")),
+    (SIGNATURE, include_str!("templates/signature.rs")),
+    (
+        SIGNATURE_TESTS,
+        include_str!("templates/signature-tests.rs"),
+    ),
     (TESTS, include_str!("templates/tests/main.rs")),
 ];
 
@@ -35,6 +41,11 @@ pub const TESTS: &str = "tests/main.rs";
 pub const INTERACTIVE: &str = "interactive.rs";
 /// The template of its `tests/main.rs`.
 pub const INTERACTIVE_TESTS: &str = "interactive-tests.rs";
+
+/// The template of a submission of which the signature is known.
+pub const SIGNATURE: &str = "signature.rs";
+/// The template of its `tests/main.rs`.
+pub const SIGNATURE_TESTS: &str = "signature-tests.rs";
 
 /// The template of this name: the user's, or else the one built in.
 pub fn template(root: &Path, name: &str) -> Result<Option<String>> {

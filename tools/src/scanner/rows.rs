@@ -220,6 +220,57 @@ impl<'a> Scanner<'a> {
         Ok(())
     }
 
+    /// What `read` makes of a whole line: it says what should stand there, if it is something else.
+    ///
+    /// ```
+    /// # use tools::Scanner;
+    /// let mut input = Scanner::new(b"x\n");
+    /// let error = input.line("n", |text| text.parse::<u8>().map_err(|_| "a number".to_owned()));
+    /// assert_eq!(error.unwrap_err().to_string(), "line 1, column 1: expected n: a number, found “x”");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If that is so, or the line has no end or is no UTF-8.
+    pub fn line<T>(
+        &mut self,
+        name: &str,
+        read: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Result<T, Invalid> {
+        let start = self.place;
+        let rest = &self.text[start..];
+        let end = rest.iter().position(|&byte| byte == b'\n');
+        let line = std::str::from_utf8(&rest[..end.unwrap_or(rest.len())]);
+        let line = line.map_err(|_| "text".to_owned());
+        let value = line.and_then(read).map_err(|expected| {
+            self.refuse(start, format!("{name}: {expected}"), self.shown(start))
+        })?;
+        self.token = start;
+        self.place = start + end.unwrap_or(rest.len());
+        self.newline()?;
+        Ok(value)
+    }
+
+    /// Requires what no reading can tell of the line or token that was read last.
+    ///
+    /// ```
+    /// # use tools::Scanner;
+    /// let mut input = Scanner::new(b"7\n");
+    /// let n: u32 = input.int("n", 1..=9).unwrap();
+    /// let error = input.require("n to be even", n % 2 == 0).unwrap_err();
+    /// assert_eq!(error.to_string(), "line 1, column 1: expected n to be even, found “7”");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If it does not hold.
+    pub fn require(&mut self, what: &str, holds: bool) -> Result<(), Invalid> {
+        match holds {
+            true => Ok(()),
+            false => Err(self.refuse_token(what.to_owned(), self.shown(self.token))),
+        }
+    }
+
     /// The error for the token that was read last.
     pub(super) fn refuse_token(&self, expected: String, found: String) -> Invalid {
         self.refuse(self.token, expected, found)

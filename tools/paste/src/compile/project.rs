@@ -1,7 +1,8 @@
 //! The temporary project in which cargo builds a text with the judge's crates.
 //!
 //! Its manifest names those of the judge's crates that the submission declares, each at the judge's
-//! exact version. The judge's other crates would change nothing: each is pinned by itself.
+//! exact version. The judge's other crates would change nothing: each is pinned by itself. What the
+//! program around a text uses beyond them has the workspace's version.
 
 use std::{fmt::Write as _, fs, path::PathBuf, process::Output};
 
@@ -127,6 +128,9 @@ fn manifest(request: &Request) -> String {
             );
         }
     }
+    for package in &request.others {
+        let _ = writeln!(manifest, "{package} = \"*\"");
+    }
     let _ = write!(
         manifest,
         "\n[profile.release]\nlto = {}\n\n[workspace]\n",
@@ -205,11 +209,9 @@ fn lines<T: for<'de> Deserialize<'de>>(output: &Output) -> impl Iterator<Item = 
 
 /// Whether an artifact is one of the crates that the manifest names, and not another version of it.
 fn is_direct(artifact: &Artifact, request: &Request) -> bool {
-    request.crates.iter().any(|package| {
-        let Some(offered) = request.profile.crates.get(package) else {
-            return false;
-        };
-        let version = offered.version().trim_start_matches('=');
+    request.crates.iter().chain(&request.others).any(|package| {
+        let offered = request.profile.crates.get(package);
+        let version = offered.map_or("", |offered| offered.version().trim_start_matches('='));
         let Some((source, fragment)) = artifact.package_id.rsplit_once('#') else {
             return false;
         };

@@ -18,6 +18,8 @@ pub struct Request<'a> {
     pub edition: &'a str,
     /// The judge's crates that the submission and its libraries declare, by package.
     pub crates: Vec<String>,
+    /// What else the program around the text uses, where that is not printed.
+    pub others: Vec<String>,
     /// The workspace.
     pub root: &'a Path,
     /// Where what is built for this judge is kept.
@@ -27,9 +29,26 @@ pub struct Request<'a> {
 }
 
 impl Request<'_> {
-    /// Whether cargo builds the text, with crates of the judge's.
+    /// Whether cargo builds the text, with crates.
     pub fn has_crates(&self) -> bool {
-        self.profile.build == Build::Cargo && !self.crates.is_empty()
+        let has_any = !(self.crates.is_empty() && self.others.is_empty());
+        self.profile.build == Build::Cargo && has_any
+    }
+
+    /// The same without what the judge does not have.
+    pub fn alone(&self) -> Self {
+        let mut libraries = self.libraries.clone();
+        let is_other = |name: &String| {
+            let mut others = self.others.iter();
+            others.any(|package| package.replace('-', "_") == *name)
+        };
+        libraries.externs.retain(|(name, _)| !is_other(name));
+        Self {
+            crates: self.crates.clone(),
+            others: Vec::new(),
+            libraries,
+            ..*self
+        }
     }
 
     /// A compiler with the flags that it gets in any case, in `dir`.
@@ -72,8 +91,8 @@ impl Request<'_> {
     }
 }
 
-/// The judge's crates, built: what code calls each and its file, and where their own are.
-#[derive(Default)]
+/// The crates, built: what code calls each and its file, and where their own are.
+#[derive(Clone, Default)]
 pub struct Libraries {
     pub externs: Vec<(String, PathBuf)>,
     pub dependencies: Option<PathBuf>,
