@@ -3,6 +3,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use tools::{Extension, Test, whole};
 
@@ -13,6 +14,7 @@ use crate::failure::Failure;
 use crate::parameter::{Given, Kind, Parameter};
 use crate::report::print_report;
 use crate::session::{self, play};
+use crate::table::Table;
 use crate::terminal::print_table;
 
 /// The argument that makes a problem's executable an explorer of its game.
@@ -114,8 +116,18 @@ pub fn explore_on(
         }
     };
     let given = given(&parameters, &matches);
+    let all_matter = || -> Result<(), Failure> {
+        let chosen = |name| matches.value_source(name) == Some(ValueSource::CommandLine);
+        let idle = |it: &&Parameter| chosen(it.name) && !given.was_asked_for(it.name);
+        match parameters.iter().find(idle) {
+            Some(Parameter { name, help, .. }) => {
+                Err(format!("--{name} changes nothing here; what it is for: {help}").into())
+            }
+            None => Ok(()),
+        }
+    };
     let result = if matches.get_flag("verify") {
-        verify(problem, &claims, submission, &matches, output, errors)
+        all_matter().and_then(|()| verify(problem, &claims, submission, &matches, output, errors))
     } else if matches.get_flag("play") {
         let seat = session::Seat {
             user: usize::from(
@@ -126,9 +138,17 @@ pub fn explore_on(
             hints: matches.get_flag("hints"),
             echo,
         };
-        play(&|| explorer.play(&given), seat, input, output).map(|()| true)
+        let start = || {
+            let game = explorer.play(&given)?;
+            all_matter().map(|()| game)
+        };
+        play(&start, seat, input, output).map(|()| true)
     } else {
-        show(explorer, &given, &matches, output).map(|()| true)
+        let table = explorer.table(&given);
+        let table = table.and_then(|table| all_matter().map(|()| table));
+        table
+            .and_then(|table| show(&table, &matches, output))
+            .map(|()| true)
     };
     match result.and_then(|holds| Ok(output.flush().map(|()| holds)?)) {
         Ok(true) => 0,
@@ -254,24 +274,18 @@ fn given(parameters: &[Parameter], matches: &ArgMatches) -> Given {
         })
 }
 
-fn show(
-    explorer: &dyn Explorer,
-    given: &Given,
-    matches: &ArgMatches,
-    output: &mut dyn Write,
-) -> Result<(), Failure> {
-    let table = explorer.table(given)?;
+fn show(table: &Table, matches: &ArgMatches, output: &mut dyn Write) -> Result<(), Failure> {
     let format = match matches.contains_id("output") {
         true => Some("json"),
         false => matches.get_one::<String>("format").map(String::as_str),
     };
     match format {
-        Some("csv") => write_csv(&table, output)?,
+        Some("csv") => write_csv(table, output)?,
         Some("json") => {
-            serde_json::to_writer(&mut *output, &table)?;
+            serde_json::to_writer(&mut *output, table)?;
             writeln!(output)?;
         }
-        _ => print_table(&table, output)?,
+        _ => print_table(table, output)?,
     }
     Ok(())
 }

@@ -22,7 +22,8 @@ pub trait Explorer: Sync {
     /// What the user may choose, for tables and play alike.
     fn parameters(&self) -> Vec<Parameter>;
 
-    /// The table for these choices, computed from the rules, never from the submission.
+    /// The table for these choices, computed by play, never from the submission.
+    /// Say what states are played on, where they are not those of the rules.
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
 //! Experiment first, look at the table, guess, then prove: what a problem's game shows.
 //!
-//! A problem describes its game once, as an [`Explorer`], from the rules alone, and registers it
+//! A problem describes its game once, as an [`Explorer`], apart from its solutions, and registers it
 //! with [`of`]. Its executable then serves `cargo explore`; without a game it does not need this
 //! crate. In reading order:
 //!

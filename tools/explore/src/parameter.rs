@@ -1,4 +1,5 @@
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 /// Something that the reader of a table, or a player, may choose: `--NAME VALUE`.
@@ -69,6 +70,7 @@ impl Parameter {
 #[derive(Clone, Debug, Default)]
 pub struct Given {
     values: BTreeMap<&'static str, String>,
+    asked_for: RefCell<BTreeSet<&'static str>>,
 }
 
 impl Given {
@@ -78,7 +80,10 @@ impl Given {
             .iter()
             .filter_map(|parameter| Some((parameter.name, parameter.default?.to_owned())))
             .collect();
-        Self { values }
+        Self {
+            values,
+            ..Self::default()
+        }
     }
 
     /// The same values, but `name` is `value`.
@@ -89,11 +94,18 @@ impl Given {
 
     /// The value of `name`, if it has one.
     pub fn text(&self, name: &str) -> Option<&str> {
-        self.values.get(name).map(String::as_str)
+        let (name, value) = self.values.get_key_value(name)?;
+        self.asked_for.borrow_mut().insert(name);
+        Some(value)
     }
 
     /// The value of the integer parameter `name`, if it has one.
     pub fn number(&self, name: &str) -> Option<i64> {
         self.text(name)?.parse().ok()
+    }
+
+    /// Whether a table or a game has asked for the value of `name`, so that it can matter.
+    pub(crate) fn was_asked_for(&self, name: &str) -> bool {
+        self.asked_for.borrow().contains(name)
     }
 }

@@ -72,6 +72,17 @@ fn a_counterexample_is_marked_without_colour_too() {
 }
 
 #[test]
+fn a_choice_that_changes_nothing_is_refused() {
+    for args in ["--n 9 --guess wrong --play", "--verify --guess wrong"] {
+        let Run { status, errors, .. } = run(args, "quit\n");
+        assert_eq!(status, 2, "{args}");
+        let expected =
+            "error: --guess changes nothing here; what it is for: What to compare with\n";
+        assert!(errors.ends_with(expected), "{errors}");
+    }
+}
+
+#[test]
 fn csv_has_the_headings_and_nothing_else() {
     let output = run("--n 4 --format csv", "").output;
     assert_eq!(output, "row \\ heap,0,1,2,3,4\n,L,W,W,W,L\n");

@@ -110,7 +110,7 @@ fn literal_play(size: u64, submission: Solution) -> Result<Found, Refuted> {
     const BATCH: usize = 4096;
     let mut inputs = 0;
     for length in 1..=size {
-        let height = length as usize - 1;
+        let height = length as usize; // of both subtrees of the root
         let shapes = Shapes::new(height);
         let wins = shapes.wins(height);
         // Number 0 is the empty set, which is no input.

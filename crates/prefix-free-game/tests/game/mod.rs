@@ -54,8 +54,7 @@ impl Explorer for PrefixFreeGame {
 
 /// The Grundy numbers of free subtrees of height 0, 1, …, `n`, where height 0 has room for no word.
 ///
-/// A word `depth` below the root of a subtree leaves free, at each level that it passes, the sibling
-/// of its path.
+/// A word `depth` below the root of a subtree leaves free the other child of each node that it passes.
 pub fn nimbers(n: usize) -> Vec<u32> {
     explore::game::nimbers(n + 1, |height, smaller, mex| {
         let mut left = 0;

@@ -153,7 +153,7 @@ impl Play for Words {
     fn winning_move(&mut self) -> Result<Option<String>, Failure> {
         let free = self.free();
         let heights: Vec<u64> = free.iter().map(|free| free.height).collect();
-        // A word leaves one subtree a level, so what it leaves tells how deep it is.
+        // A word leaves one subtree for each letter beyond the path, so what it leaves tells its length.
         let found = self.solver.winning_move_in_sum(&heights)?;
         Ok(found.map(|(part, left)| format!("{}{}", free[part].path, "0".repeat(left.len()))))
     }

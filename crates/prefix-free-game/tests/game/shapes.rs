@@ -3,23 +3,23 @@
 //! Swapping 0 and 1 behind a fixed start turns words into words of the same length, and starts into
 //! starts. So it turns good sets into good sets and moves into moves.
 //!
-//! A shape of height `h` is what can be below a node that has `h` levels under it: number 0 is
-//! nothing, 1 is a word at the node itself, and from 2 on come the unordered pairs of shapes of height
-//! `h` − 1 that are not both nothing.
+//! A shape of height k is what can be in a subtree of height k, where words of k different lengths have
+//! room, as in a free one: number 0 is nothing, 1 is a word at its root, and from 2 on come the
+//! unordered pairs of shapes of height k − 1 that are not both nothing.
 
 /// Every shape up to a height, with its moves.
 pub struct Shapes {
-    /// For each height, for each shape: the shapes that one more word can make of it.
+    /// For each height from 1 on, for each shape: the shapes that one more word can make of it.
     moves: Vec<Vec<Vec<u32>>>,
 }
 
 impl Shapes {
-    /// The shapes of heights 0 to `height`.
+    /// The shapes of heights 1 to `height`.
     pub fn new(height: usize) -> Self {
         let mut moves: Vec<Vec<Vec<u32>>> = vec![vec![vec![1], vec![]]];
-        for _ in 0..height {
+        for _ in 1..height {
             let Some(below) = moves.last() else {
-                unreachable!("height 0 is there")
+                unreachable!("height 1 is there")
             };
             let mut here = vec![vec![1], vec![]];
             here[0].extend(below[0].iter().map(|&word| node(word, 0)));
@@ -38,9 +38,9 @@ impl Shapes {
     }
 
     /// The outcomes of all pairs of shapes of `height`, by [`pair`]: whether the player to move wins.
-    /// That is literal play on sets of words up to `height` + 1 long, as the root is no word.
+    /// That is literal play on sets of words up to `height` long, as the root of the trie is no word.
     pub fn wins(&self, height: usize) -> Vec<bool> {
-        let below = &self.moves[height];
+        let below = &self.moves[height - 1];
         let count = below.len();
         let mut wins = vec![false; count * (count + 1) / 2];
         // A word makes a shape's number larger, and a pair's too. So all that a pair can become is known.

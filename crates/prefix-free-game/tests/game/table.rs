@@ -86,7 +86,7 @@ pub fn options(n: usize) -> Result<Table, Failure> {
         cells: cells.collect(),
         classes: classes(steps, "leaves"),
         findings: vec![
-            "Each cell is the Grundy number of what is left: g(k−1) ⊕ g(k−2) ⊕ … ⊕ g(k−d)."
+            "Each cell is the Grundy number of what is left, the XOR ⊕ of several: g(k−1) ⊕ g(k−2) ⊕ … ⊕ g(k−d)."
                 .to_owned(),
             "g(k) is the smallest number that is missing in its row.".to_owned(),
         ],

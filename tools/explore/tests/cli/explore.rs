@@ -169,6 +169,14 @@ fn what_cannot_be_done_is_explained_with_status_2() {
             "explore sum-game --verify --claim literal-play --size 9",
             "1 to 8, not 9",
         ),
+        (
+            "explore easy-but-easy-game --n 40 --middle 1",
+            "40 is even: there is no middle for --middle",
+        ),
+        (
+            "explore easy-but-easy-game --middle 1 --play",
+            "--middle changes nothing here",
+        ),
         ("explore sum-game --output marks.gif", "ends in .svg"),
         (
             "explore sum-game --output no/folder/marks.svg",
