@@ -15,41 +15,43 @@ fn main() {
 
 pub fn run(input: impl BufRead, mut output: impl Write) {
     let input = read_to_string(input).unwrap();
-    let (tests, mut rest) = number(&input);
+    let (tests, mut rest) = number(input.as_bytes());
 
     let mut answers = String::new();
     for _ in 0..tests {
         let (length, after) = number(rest);
         let (string, after) = after.trim_ascii_start().split_at(length);
-        answers += if wins(string.as_bytes()) {
-            "Alice\n"
-        } else {
-            "Bob\n"
-        };
+        answers += if wins(string) { "Alice\n" } else { "Bob\n" };
         rest = after;
     }
     output.write_all(answers.as_bytes()).unwrap();
 }
 
 /// The number that the text begins with, and what comes after it.
-fn number(text: &str) -> (usize, &str) {
-    let text = text.trim_ascii_start();
-    let end = text.find(|c: char| !c.is_ascii_digit());
-    let (number, after) = text.split_at(end.unwrap_or(text.len()));
-    (number.parse().unwrap(), after)
+fn number(text: &[u8]) -> (usize, &[u8]) {
+    let mut text = text.trim_ascii_start();
+    let mut number = 0;
+    while let [digit @ b'0'..=b'9', rest @ ..] = text {
+        number = 10 * number + usize::from(digit - b'0');
+        text = rest;
+    }
+    (number, text)
 }
 
 /// Whether the player to move wins.
 fn wins(string: &[u8]) -> bool {
     let (half, odd) = (string.len() / 2, string.len() % 2 == 1);
-    let pairs = || zip(&string[..half], string.iter().rev());
-    let zero_pair = || pairs().any(|pair| pair == (&b'0', &b'0'));
+    let (mut mixed, mut zero_pair) = (0, false);
+    for (left, right) in zip(&string[..half], string.iter().rev()) {
+        mixed += usize::from(left != right);
+        zero_pair |= left | right == b'0';
+    }
 
-    match pairs().filter(|(left, right)| left != right).count() {
+    match mixed {
         0 => false,
-        mixed if odd && string[half] == b'0' => mixed % 2 == 0 || mixed < 5,
-        1 => zero_pair(),
-        2 => odd || !zero_pair(),
-        mixed => mixed % 2 == 1,
+        _ if odd && string[half] == b'0' => mixed % 2 == 0 || mixed < 5,
+        1 => zero_pair,
+        2 => odd || !zero_pair,
+        _ => mixed % 2 == 1,
     }
 }

@@ -1,5 +1,5 @@
 //! The words form a trie, and each free subtree of it is a game of its own. By Sprague–Grundy the
-//! games add up by XOR, and one of height k is worth g(k), the largest power of two dividing k.
+//! games add up by XOR (⊕), and one of height k is worth g(k), the largest power of two dividing k.
 //!
 //! A free subtree hangs below each node with one child, so it is the parity of their number at each
 //! depth that counts, and that is the parity of the number of distinct prefixes one letter longer
@@ -19,39 +19,67 @@ fn main() {
 
 pub fn run(input: impl BufRead, mut output: impl Write) {
     let input = read_to_string(input).unwrap();
-    let mut tokens = input.split_ascii_whitespace();
-    let mut number = || tokens.next().unwrap().parse::<u64>().unwrap();
-    let (n, limit) = (number(), number());
+    let (n, rest) = number(input.as_bytes());
+    let (limit, rest) = number(rest);
 
-    let mut words = Vec::with_capacity(n as usize);
-    words.extend(tokens.map(str::as_bytes).map(with_head));
-    words.sort_unstable();
-    let common = (words.iter().tuple_windows()).map(|(before, word)| common_prefix(*before, *word));
-    let lengths = words.iter().map(|(_, word)| word.len());
-    let nim_sum = (common.chain(lengths)).fold(limit, |sum, length| sum ^ (limit - length as u64));
+    let (mut heads, mut long) = (Vec::with_capacity(n as usize), Vec::new());
+    let mut nim_sum = limit;
+    for_each_word(rest, |word, head| {
+        nim_sum ^= limit - word.len() as u64;
+        heads.push(head);
+        if word.len() > 64 {
+            long.push(word);
+        }
+    });
+    heads.sort_unstable();
+    long.sort_unstable();
+
+    // Neighbours part within their heads, or they have the same one and are long.
+    let within = (heads.iter().tuple_windows()).map(|(a, b)| (a ^ b).leading_zeros() as usize);
+    let beyond = (long.iter().tuple_windows()).map(|(a, b)| common_prefix(a, b));
+    for common in (within.filter(|&c| c < 64)).chain(beyond.filter(|&c| c >= 64)) {
+        nim_sum ^= limit - common as u64;
+    }
 
     let answer = if nim_sum != 0 { "Alice\n" } else { "Bob\n" };
     output.write_all(answer.as_bytes()).unwrap();
 }
 
-/// A word behind its first 64 letters as a number, by which most words are told apart.
-type Word<'a> = (u64, &'a [u8]);
+/// The number that the text begins with, and what comes after it.
+fn number(text: &[u8]) -> (u64, &[u8]) {
+    let mut text = text.trim_ascii_start();
+    let mut number = 0;
+    while let [digit @ b'0'..=b'9', rest @ ..] = text {
+        number = 10 * number + u64::from(digit - b'0');
+        text = rest;
+    }
+    (number, text)
+}
 
-fn with_head(word: &[u8]) -> Word<'_> {
-    let head = &word[..word.len().min(64)];
-    let bits = (head.iter()).fold(0, |bits, letter| bits << 1 | u64::from(letter & 1));
-    (bits << (64 - head.len()), word)
+/// Calls `found` with each word and its head: the first 64 letters as a number, 0s behind. Looks at each
+/// letter once, as it is at the ends of short words that a processor guesses wrong.
+fn for_each_word<'a>(text: &'a [u8], mut found: impl FnMut(&'a [u8], u64)) {
+    let (mut start, mut head) = (0, 0);
+    let letters = text.iter().chain(b"\n").enumerate();
+    letters.for_each(|(place, letter)| {
+        let length = place - start;
+        if letter.is_ascii_digit() {
+            if length < 64 {
+                head |= u64::from(letter & 1) << (63 - length);
+            }
+            return;
+        }
+        if length > 0 {
+            found(&text[start..place], head);
+        }
+        (start, head) = (place + 1, 0);
+    });
 }
 
 /// How many letters two words have in common, of which none is a prefix of the other.
-fn common_prefix((head_a, a): Word, (head_b, b): Word) -> usize {
-    if head_a != head_b {
-        return (head_a ^ head_b).leading_zeros() as usize;
-    }
+fn common_prefix(a: &[u8], b: &[u8]) -> usize {
     let equal = zip(a.chunks(64), b.chunks(64)).take_while(|(a, b)| a == b);
     let start = 64 * equal.count();
-    start
-        + zip(&a[start..], &b[start..])
-            .take_while(|(a, b)| a == b)
-            .count()
+    let rest = zip(&a[start..], &b[start..]);
+    start + rest.take_while(|(a, b)| a == b).count()
 }
