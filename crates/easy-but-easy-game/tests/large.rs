@@ -34,6 +34,22 @@ pub fn zero_pair_far_in(source: &mut Source) -> Case {
     tests(&[mirrored(source, mixed, zeros as usize, ones as usize)])
 }
 
+/// Strings two by two of whose numbers of pairs share a key, such as 1,000 · mixed + zeros, under which
+/// their answers might be remembered, and a few others.
+pub fn same_keys(source: &mut Source) -> Case {
+    let base = *source.in_turn(&[1_000, 10, 16, 32, 64, 100, 128, 256, 1_024]);
+    let count = source.int(0..=5);
+    let mut strings = short_strings(source, count);
+    for _ in 0..2 {
+        let [mixed, zeros] = [6, 3].map(|most| source.int(0..=most));
+        let (string, around) = (mirrored(source, mixed, zeros, 1), "0".repeat(base));
+        strings.push(around.clone() + &string + &around);
+        strings.push(mirrored(source, mixed + 1, zeros, 1));
+    }
+    source.shuffle(&mut strings);
+    tests(&strings)
+}
+
 /// Hundreds and thousands of short strings.
 pub fn thousands_of_tests(source: &mut Source) -> Case {
     let count = boundary(source, 100..=6_000);

@@ -50,6 +50,11 @@ fn main() -> ExitCode {
                 .cases(10),
         )
         .family(
+            Family::new("same-keys", large::same_keys)
+                .against(["layers"])
+                .cases(9),
+        )
+        .family(
             Family::new("thousands-of-tests", large::thousands_of_tests)
                 .against(["layers"])
                 .cases(8),

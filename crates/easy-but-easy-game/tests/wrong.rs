@@ -1,69 +1,26 @@
 //! Mistakes that people make in this problem, each with a name and what is wrong.
 
+mod narrow;
+mod truth;
+
 use std::cell::Cell;
+use std::collections::HashMap;
 use std::hint::black_box;
-use std::io::{BufRead, Write, read_to_string};
+use std::io::{Write, read_to_string};
 use std::iter::zip;
 
-use tools::{Width, Wrong, in_widths};
+use tools::Wrong;
 
 use crate::families::some_tests;
 use crate::large::{
-    all_characters, hundreds_of_pairs, more_mixed_pairs_than_16_bits, more_tests_than_16_bits,
-    more_zero_pairs_than_16_bits, thousands_of_tests, zero_pair_far_in,
+    all_characters, hundreds_of_pairs, more_tests_than_16_bits, same_keys, thousands_of_tests,
+    zero_pair_far_in,
 };
 
-/// Integers that are too narrow. (No string that is short enough to be committed passes 16 bits.)
-pub const NARROW: &[&[Wrong]] = &[
-    &in_widths! {
-        "mixed-pairs-in", "counts mixed pairs in", W in [u8, i8].trap(hundreds_of_pairs),
-        |input, output| {
-            solve(input, output, |position| wins_with(position, |mixed| W::keep(mixed as i128)));
-        }
-    },
-    &in_widths! {
-        "mixed-pairs-in", "counts mixed pairs in", W in [u16, i16].trap(more_mixed_pairs_than_16_bits),
-        |input, output| {
-            solve(input, output, |position| wins_with(position, |mixed| W::keep(mixed as i128)));
-        }
-    },
-    &in_widths! {
-        "zero-pairs-in", "counts zero pairs in", W in [u8, i8].trap(zero_pair_far_in),
-        |input, output| {
-            solve(input, output, |position| {
-                let zero_pairs = W::keep(position.zero_pairs as i128).max(0) as usize;
-                wins(Position { zero_pairs, ..position })
-            });
-        }
-    },
-    &in_widths! {
-        "zero-pairs-in", "counts zero pairs in", W in [u16].trap(more_zero_pairs_than_16_bits),
-        |input, output| {
-            solve(input, output, |position| {
-                let zero_pairs = W::keep(position.zero_pairs as i128) as usize;
-                wins(Position { zero_pairs, ..position })
-            });
-        }
-    },
-    &in_widths! {
-        "length-in", "keeps the length in", W in [u8].trap(hundreds_of_pairs),
-        |input, output| solve_cut(input, output, |length| W::keep(length as i128) as usize)
-    },
-    &in_widths! {
-        "length-in", "keeps the length in", W in [u16].trap(more_mixed_pairs_than_16_bits),
-        |input, output| solve_cut(input, output, |length| W::keep(length as i128) as usize)
-    },
-    &in_widths! {
-        "tests-in", "counts the tests in", W in [u8].trap(thousands_of_tests),
-        |input, output| solve_some(input, output, |tests| W::keep(tests as i128) as usize)
-    },
-    &in_widths! {
-        "tests-in", "counts the tests in", W in [u16].trap(more_tests_than_16_bits),
-        |input, output| solve_some(input, output, |tests| W::keep(tests as i128) as usize)
-    },
-];
+pub use narrow::NARROW;
+use truth::{Position, solve, solve_cut, solve_some, solve_strings, wins};
 
-/// All others.
+/// All but those of [`NARROW`].
 pub const ALL: &[Wrong] = &[
     Wrong::new(
         "parity-of-mixed-pairs",
@@ -246,6 +203,33 @@ pub const ALL: &[Wrong] = &[
     )
     .trap(some_tests),
     Wrong::new(
+        "remembers-by-a-key",
+        "remembers answers by 1,000 times the mixed pairs plus the zero pairs",
+        |input, output| {
+            let mut known = HashMap::new();
+            solve(input, output, |position| {
+                let key = (
+                    1_000 * position.mixed + position.zero_pairs,
+                    position.middle,
+                );
+                *known.entry(key).or_insert_with(|| wins(position))
+            });
+        },
+    )
+    .trap(same_keys),
+    Wrong::new(
+        "remembers-without-the-middle",
+        "remembers answers by the numbers of pairs alone",
+        |input, output| {
+            let mut known = HashMap::new();
+            solve(input, output, |position| {
+                let key = (position.mixed, position.zero_pairs);
+                *known.entry(key).or_insert_with(|| wins(position))
+            });
+        },
+    )
+    .trap(some_tests),
+    Wrong::new(
         "counts-ones-in-the-halves",
         "takes the difference of the ones in both halves for the mixed pairs",
         |input, output| {
@@ -359,74 +343,3 @@ pub const ALL: &[Wrong] = &[
     )
     .no_trap(),
 ];
-
-#[derive(Clone, Copy)]
-struct Position {
-    length: usize,
-    mixed: usize,
-    zero_pairs: usize,
-    middle: Option<u8>,
-}
-
-impl Position {
-    fn of(string: &[u8]) -> Self {
-        let half = string.len() / 2;
-        let pairs = || zip(&string[..half], string.iter().rev());
-        Position {
-            length: string.len(),
-            mixed: pairs().filter(|(a, b)| a != b).count(),
-            zero_pairs: pairs().filter(|&pair| pair == (&b'0', &b'0')).count(),
-            middle: (string.len() % 2 == 1).then(|| string[half]),
-        }
-    }
-}
-
-/// The truth, which each mistake spoils in its own way.
-fn wins(position: Position) -> bool {
-    wins_with(position, |mixed| mixed as i128)
-}
-
-/// The same, where mixed pairs are counted in a way of one's own.
-fn wins_with(position: Position, count: impl Fn(usize) -> i128) -> bool {
-    match (count(position.mixed), position.middle) {
-        (0, _) => false,
-        (mixed, Some(b'0')) => mixed <= 4 || mixed % 2 == 0,
-        (1, _) => position.zero_pairs > 0,
-        (2, middle) => middle.is_some() || position.zero_pairs == 0,
-        (mixed, _) => mixed % 2 == 1,
-    }
-}
-
-fn solve(input: impl BufRead, output: impl Write, mut alice_wins: impl FnMut(Position) -> bool) {
-    solve_strings(input, output, |string| alice_wins(Position::of(string)));
-}
-
-/// Takes so many characters of each string for all of it.
-fn solve_cut(input: impl BufRead, output: impl Write, length: impl Fn(usize) -> usize) {
-    solve_strings(input, output, |string| {
-        wins(Position::of(&string[..length(string.len())]))
-    });
-}
-
-/// Answers so many of the tests.
-fn solve_some(input: impl BufRead, mut output: impl Write, tests: impl Fn(usize) -> usize) {
-    let mut answers = Vec::new();
-    solve(input, &mut answers, wins);
-    let lines: Vec<_> = answers.split_inclusive(|&c| c == b'\n').collect();
-    let some = lines[..tests(lines.len())].concat();
-    output.write_all(&some).unwrap();
-}
-
-fn solve_strings(
-    input: impl BufRead,
-    mut output: impl Write,
-    mut alice_wins: impl FnMut(&[u8]) -> bool,
-) {
-    let input = read_to_string(input).unwrap();
-    let mut answers = String::new();
-    for string in input.split_ascii_whitespace().skip(2).step_by(2) {
-        let wins = alice_wins(string.as_bytes());
-        answers += if wins { "Alice\n" } else { "Bob\n" };
-    }
-    output.write_all(answers.as_bytes()).unwrap();
-}

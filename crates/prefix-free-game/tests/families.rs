@@ -63,11 +63,11 @@ pub fn long_words(source: &mut Source) -> Case {
 
 /// The smallest sets: N = 1, words of one letter, L from 1 to 10^18; the only letter, both letters;
 /// L as long as the longest word, and longer.
-pub fn bounds() -> [Case; 11] {
+pub fn bounds() -> [Case; 14] {
     // Two words that part at letter 65, and a third with which Bob wins.
     let (zeros, ones) = ("0".repeat(64), "1".repeat(64));
     let parted = [&*format!("{zeros}1"), &ones, &format!("{zeros}0")];
-    let sets: [(u64, &[&str]); 11] = [
+    let sets: [(u64, &[&str]); 14] = [
         (1, &["0"]),
         (1, &["1"]),
         (2, &["0"]),
@@ -81,6 +81,11 @@ pub fn bounds() -> [Case; 11] {
         (MOST - 1, &["111"]),
         (65, &parted),
         (MOST, &parted),
+        // A single word of all L letters.
+        (3, &["101"]),
+        // The greatest Grundy number, 2^59, alone.
+        (1 << 59, &["0"]),
+        ((1 << 59) + 1, &["0", "11"]),
     ];
     sets.map(|(limit, words)| case(limit, words))
 }

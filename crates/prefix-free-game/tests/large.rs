@@ -3,7 +3,9 @@
 //! Large sets hardly ever let Bob win by themselves, so a word is lengthened until he does, half of
 //! the time.
 
-use tools::generate::{boundary, grown_prefix_free_set, wrapping_hash_collision};
+use tools::generate::{
+    boundary, grown_prefix_free_set, hash_collision, thue_morse_string, wrapping_hash_collision,
+};
 use tools::{Case, Source};
 
 use crate::families::{LETTERS, MOST, case, longest_of};
@@ -54,7 +56,7 @@ pub fn long_common_prefixes(source: &mut Source) -> Case {
 /// Words that differ far out, where the last letters of their prefixes, or all hashes in integers that
 /// wrap around, are the same.
 pub fn same_suffixes(source: &mut Source) -> Case {
-    let mut words = if source.bool() {
+    let words = if source.bool() {
         let length = boundary(source, 1..=8_200) as usize;
         let suffix = source.text(b"01", length);
         let count = source.int(2..=4);
@@ -64,15 +66,55 @@ pub fn same_suffixes(source: &mut Source) -> Case {
             .map(|prefix| format!("{prefix}{suffix}"))
             .collect()
     } else {
-        let letters = |word: String| word.replace('a', "0").replace('b', "1");
-        wrapping_hash_collision().map(letters).to_vec()
+        binary(wrapping_hash_collision()).to_vec()
     };
-    // Any other words, which begin with letters of their own.
+    among_others(source, words, Source::bool)
+}
+
+/// Two words of the same hash by a base and a modulus that are often taken, read from either end.
+pub fn same_hashes(source: &mut Source) -> Case {
+    const MODULI: [u64; 2] = [1_000_000_007, 998_244_353];
+    let modulus = *source.in_turn(&MODULI);
+    let base = *source.in_turn(&[31, 131, 2]);
+    let words = hash_collision(base, modulus, 1_024).map(binary);
+    let mut words = words.map(Vec::from).unwrap_or_default();
+    if source.chance(1, 4) {
+        let backwards = |word: &mut String| *word = word.chars().rev().collect();
+        words.iter_mut().for_each(backwards);
+    }
+    among_others(source, words, |source| *source.in_turn(&[true, false]))
+}
+
+/// [`wrapping_hash_collision`] for twice as many bits: two words that part after 128 letters. A third
+/// one, of 128 letters of which the first is another, lets Bob win.
+pub fn same_hashes_in_128_bits(source: &mut Source) -> Case {
+    let middle = thue_morse_string(1 << 15);
+    let opposite = middle.replace('a', "B").replace('b', "a").to_lowercase();
+    let [one, other] = binary([middle, opposite]);
+    let around = format!("0{}", source.text(b"01", 127));
+    let words = [
+        format!("{around}{one}{around}"),
+        format!("{around}{other}{around}"),
+        format!("1{}", source.text(b"01", 127)),
+    ];
+    case(source.int(longest_of(&words)..=MOST), &words)
+}
+
+fn binary(words: [String; 2]) -> [String; 2] {
+    words.map(|word| word.replace('a', "0").replace('b', "1"))
+}
+
+/// These words, and any others, which begin with letters of their own.
+fn among_others(
+    source: &mut Source,
+    mut words: Vec<String>,
+    bob_wins: impl Fn(&mut Source) -> bool,
+) -> Case {
     words.iter_mut().for_each(|word| word.insert(0, '0'));
     let count = source.int(1..=8);
     let others = grown_prefix_free_set(source, count, 20);
     words.extend(others.iter().map(|word| format!("1{word}")));
-    balanced(source, words, COMMITTED)
+    limited(source, words, COMMITTED, bob_wins)
 }
 
 /// All free subtrees cancel out but for one, or two, whose heights are multiples of large powers of

@@ -67,6 +67,11 @@ fn main() -> ExitCode {
                 .cases(10),
         )
         .family(
+            Family::new("same-hashes", large::same_hashes)
+                .against(["trie", "walk"])
+                .cases(12),
+        )
+        .family(
             Family::new("long-common-prefixes", large::long_common_prefixes)
                 .against(["trie", "walk"])
                 .cases(10),
@@ -85,6 +90,11 @@ fn main() -> ExitCode {
             Family::new("all-letters", large::all_letters)
                 .against(["trie", "walk"])
                 .cases(6),
+        )
+        .family(
+            Family::new("same-hashes-in-128-bits", large::same_hashes_in_128_bits)
+                .against(["trie", "walk"])
+                .cases(1),
         )
         .family(Family::new("long-words", families::long_words).against(["trie", "walk"]))
         .family(Family::listed("bounds", families::bounds).against(["trie", "walk"]))

@@ -1,66 +1,25 @@
 //! Mistakes that people make in this problem, each with a name and what is wrong.
 
-use std::collections::{BTreeMap, HashSet};
-use std::hash::Hash;
-use std::io::{BufRead, Write, read_to_string};
-use std::ops::RangeInclusive;
+mod narrow;
+mod truth;
 
-use tools::{Width, Wrong, in_widths};
+use std::collections::BTreeMap;
+
+use tools::Wrong;
 
 use crate::families::few_letters_and_huge_limit;
 use crate::large::{
-    all_letters, hundreds_of_words, long_common_prefixes, one_or_two_heights, same_suffixes,
-    thousands_of_words,
+    all_letters, hundreds_of_words, long_common_prefixes, one_or_two_heights, same_hashes,
+    same_hashes_in_128_bits, same_suffixes, thousands_of_words,
 };
 
-/// Numbers that are kept in a type which is too narrow. (No depth passes 16 bits in words short enough
-/// to be committed.)
-pub const NARROW: &[&[Wrong]] = &[
-    &in_widths! {
-        "limit-in", "keeps the limit in", W in [u16, u32, f32, f64].trap(one_or_two_heights),
-        |input, output| {
-            solve(input, output, |limit, e| {
-                lowest_bit((W::keep(limit.into()) - i128::from(e) + 1) as u64)
-            });
-        }
-    },
-    &in_widths! {
-        "height-in", "keeps the height of a free subtree in",
-        W in [u8, u16, u32].trap(one_or_two_heights),
-        |input, output| {
-            solve(input, output, |limit, e| {
-                lowest_bit(W::keep(i128::from(limit - e + 1)) as u64)
-            });
-        }
-    },
-    &in_widths! {
-        "grundy-in", "keeps Grundy numbers in", W in [u8, u16, u32].trap(one_or_two_heights),
-        |input, output| {
-            solve(input, output, |limit, e| {
-                W::keep(lowest_bit(limit - e + 1).into()) as u64
-            });
-        }
-    },
-    &in_widths! {
-        "depth-in", "keeps depths in", W in [u8].trap(one_or_two_heights),
-        |input, output| solve(input, output, lowest_bit_at::<W>)
-    },
-    &in_widths! {
-        "depth-in", "keeps depths in", W in [u16, i16].trap(all_letters),
-        |input, output| solve(input, output, lowest_bit_at::<W>)
-    },
-    &in_widths! {
-        "prefix-in", "packs the last letters of a prefix in",
-        W in [u32, u64, u128].trap(same_suffixes),
-        |input, output| {
-            by_hash(input, output, |hash: i128, letter| {
-                W::keep(hash.wrapping_mul(2) + i128::from(letter & 1))
-            });
-        }
-    },
-];
+pub use narrow::NARROW;
+use truth::{
+    answer, by_hash, lowest_bit, new_prefixes, prefix_lengths, read, read_sorted, solve,
+    up_to_nodes, up_to_words, xor,
+};
 
-/// All others.
+/// All but those of [`NARROW`].
 pub const ALL: &[Wrong] = &[
     Wrong::new(
         "one-too-low",
@@ -228,6 +187,50 @@ pub const ALL: &[Wrong] = &[
     )
     .trap(same_suffixes),
     Wrong::new(
+        "hash-that-wraps-in-128-bits",
+        "tells prefixes apart by a polynomial hash in 128 bits",
+        |input, output| {
+            by_hash(input, output, |hash: u128, letter| {
+                hash.wrapping_mul(131).wrapping_add(letter.into())
+            });
+        },
+    )
+    .trap(same_hashes_in_128_bits),
+    Wrong::new(
+        "hash-modulo-1000000007",
+        "tells prefixes apart by a polynomial hash modulo 1,000,000,007",
+        |input, output| {
+            by_hash(input, output, |hash: u64, letter| {
+                (31 * hash + u64::from(letter)) % 1_000_000_007
+            });
+        },
+    )
+    .trap(same_hashes),
+    Wrong::new(
+        "halves-up-to-58-times",
+        "halves a height up to 58 times, and knows no Grundy number beyond",
+        |input, output| {
+            solve(input, output, |limit, e| {
+                lowest_bit(limit - e + 1) % (1 << 59)
+            });
+        },
+    )
+    .no_trap(),
+    Wrong::new(
+        "heads-alone",
+        "takes words with the same first 64 letters to part there",
+        |input, output| {
+            let (words, limit) = read_sorted(input);
+            let common = words.windows(2).map(|pair| {
+                let [a, b] = [0, 1].map(|i| pair[i].as_bytes());
+                a.iter().zip(b).take(64).take_while(|(a, b)| a == b).count()
+            });
+            let ends = common.chain(words.iter().map(String::len));
+            answer(output, limit ^ xor(ends.map(|end| limit - end as u64)));
+        },
+    )
+    .trap(long_common_prefixes),
+    Wrong::new(
         "sorts-by-64-letters",
         "sorts words by their first 64 letters",
         |input, output| {
@@ -311,109 +314,3 @@ pub const ALL: &[Wrong] = &[
     )
     .trap(all_letters),
 ];
-
-/// XORs what a prefix counts for, by the limit and its length, over all prefixes.
-fn solve(input: impl BufRead, output: impl Write, value: impl Fn(u64, u64) -> u64) {
-    let (words, limit) = read_sorted(input);
-    answer(output, xor(prefix_lengths(&words).map(|e| value(limit, e))));
-}
-
-fn lowest_bit_at<W: Width>(limit: u64, depth: u64) -> u64 {
-    let height = i128::from(limit) - W::keep(depth.into()) + 1;
-    lowest_bit(height as u64)
-}
-
-/// Tells prefixes of the same length apart by a hash, which each letter changes.
-fn by_hash<H: Copy + Default + Eq + Hash>(
-    input: impl BufRead,
-    output: impl Write,
-    change: impl Fn(H, u8) -> H,
-) {
-    let (words, limit) = read(input);
-    let (mut seen, mut grundy) = (HashSet::new(), 0);
-    for word in &words {
-        let mut hash = H::default();
-        for (letter, height) in word.bytes().zip((1..=limit).rev()) {
-            hash = change(hash, letter);
-            if seen.insert((height, hash)) {
-                grundy ^= lowest_bit(height);
-            }
-        }
-    }
-    answer(output, grundy);
-}
-
-/// Reads so many words and no more.
-fn up_to_words(input: impl BufRead, output: impl Write, most: usize) {
-    let (mut words, limit) = read(input);
-    words.truncate(most);
-    words.sort_unstable();
-    answer(
-        output,
-        xor(prefix_lengths(&words).map(|e| lowest_bit(limit - e + 1))),
-    );
-}
-
-/// Builds a trie of so many nodes and no more.
-fn up_to_nodes(input: impl BufRead, output: impl Write, most: usize) {
-    let (words, limit) = read(input);
-    let (mut trie, mut grundy) = (vec![[0; 2]], 0);
-    for word in &words {
-        let mut at = 0;
-        for (letter, height) in word.bytes().zip((1..=limit).rev()) {
-            let next = usize::from(letter & 1);
-            if trie[at][next] == 0 {
-                if trie.len() == most {
-                    break;
-                }
-                trie[at][next] = trie.len();
-                trie.push([0; 2]);
-                grundy ^= lowest_bit(height);
-            }
-            at = trie[at][next];
-        }
-    }
-    answer(output, grundy);
-}
-
-fn read(input: impl BufRead) -> (Vec<String>, u64) {
-    let input = read_to_string(input).unwrap();
-    let mut tokens = input.split_ascii_whitespace();
-    let n: usize = tokens.next().unwrap().parse().unwrap();
-    let limit = tokens.next().unwrap().parse().unwrap();
-    (tokens.take(n).map(String::from).collect(), limit)
-}
-
-fn read_sorted(input: impl BufRead) -> (Vec<String>, u64) {
-    let (mut words, limit) = read(input);
-    words.sort_unstable();
-    (words, limit)
-}
-
-/// For each word the lengths of its prefixes that the word before it has not.
-fn new_prefixes(words: &[String]) -> impl Iterator<Item = RangeInclusive<u64>> {
-    (0..words.len()).map(|i| {
-        let word = words[i].as_bytes();
-        let before = if i > 0 { words[i - 1].as_bytes() } else { &[] };
-        let common = word.iter().zip(before).take_while(|(a, b)| a == b).count();
-        common as u64 + 1..=word.len() as u64
-    })
-}
-
-fn prefix_lengths(words: &[String]) -> impl Iterator<Item = u64> {
-    new_prefixes(words).flatten()
-}
-
-/// The largest power of two that divides `k`, and 0 for 0.
-fn lowest_bit(k: u64) -> u64 {
-    k & k.wrapping_neg()
-}
-
-fn xor(values: impl Iterator<Item = u64>) -> u64 {
-    values.fold(0, |a, b| a ^ b)
-}
-
-fn answer(mut output: impl Write, grundy: u64) {
-    let answer: &[u8] = if grundy != 0 { b"Alice\n" } else { b"Bob\n" };
-    output.write_all(answer).unwrap();
-}
