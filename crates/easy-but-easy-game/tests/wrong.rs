@@ -331,12 +331,14 @@ pub const ALL: &[Wrong] = &[
     )
     .trap(more_tests_than_16_bits),
     Wrong::new(
-        "clears-a-buffer-for-each-test",
-        "clears a buffer of 1,000,000 numbers for each of many tests",
+        "clears-buffers-for-each-test",
+        "clears two buffers of 1,000,000 numbers for each of many tests",
         |input, output| {
-            let mut numbers = vec![0_u64; 1_000_000];
+            let mut buffers = [(); 2].map(|()| vec![0_u64; 1_000_000]);
             solve(input, output, |position| {
-                black_box(&mut numbers).fill(0);
+                black_box(&mut buffers)
+                    .iter_mut()
+                    .for_each(|buffer| buffer.fill(0));
                 wins(position)
             });
         },

@@ -18,7 +18,7 @@ fn main() {
 }
 
 pub fn run(input: impl BufRead, mut output: impl Write) {
-    let input = read_to_string(input).unwrap();
+    let input = read_to_string(input).unwrap() + "\n"; // each word has an end
     let (n, rest) = number(input.as_bytes());
     let (limit, rest) = number(rest);
 
@@ -60,20 +60,19 @@ fn number(text: &[u8]) -> (u64, &[u8]) {
 /// letter once, as it is at the ends of short words that a processor guesses wrong.
 fn for_each_word<'a>(text: &'a [u8], mut found: impl FnMut(&'a [u8], u64)) {
     let (mut start, mut head) = (0, 0);
-    let letters = text.iter().chain(b"\n").enumerate();
-    letters.for_each(|(place, letter)| {
+    for (place, letter) in text.iter().enumerate() {
         let length = place - start;
         if letter.is_ascii_digit() {
             if length < 64 {
                 head |= u64::from(letter & 1) << (63 - length);
             }
-            return;
+            continue;
         }
         if length > 0 {
             found(&text[start..place], head);
         }
         (start, head) = (place + 1, 0);
-    });
+    }
 }
 
 /// How many letters two words have in common, of which none is a prefix of the other.
