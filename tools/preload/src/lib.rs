@@ -87,16 +87,47 @@ pub unsafe extern "C" fn __libc_start_main(
     }
 }
 
+unsafe extern "C" {
+    /// What libc knows as the environment.
+    static mut environ: *mut *mut c_char;
+}
+
+/// Takes away the variables of [`LOADING`]. A shell has an `unsetenv` of its own, which does not.
+///
+/// # Safety
+///
+/// These are pointers to C strings, the last one null, and nobody else uses them.
+unsafe fn forget_loading(mut variable: *mut *mut c_char) {
+    let mut kept = variable;
+    // SAFETY: both stay within the list, whose strings are C strings.
+    unsafe {
+        while !(*variable).is_null() {
+            let text = CStr::from_ptr(*variable).to_bytes();
+            let is_of = |name: &&CStr| {
+                text.strip_prefix(name.to_bytes())
+                    .is_some_and(|rest| rest.starts_with(b"="))
+            };
+            if !LOADING.iter().any(is_of) {
+                *kept = *variable;
+                kept = kept.add(1);
+            }
+            variable = variable.add(1);
+        }
+        *kept = std::ptr::null_mut();
+    }
+}
+
 /// Serves requests in place of `main`; in a run it returns what the program's `main` returns.
 ///
 /// # Safety
 ///
 /// libc calls this once, on the first thread, when the program is initialised.
 unsafe extern "C" fn serve(argc: c_int, argv: *mut *mut c_char, envp: *mut *mut c_char) -> c_int {
-    for name in LOADING {
-        // SAFETY: the name is a C string, and no other thread reads the environment: one that has
-        // threads is turned away below, before anybody runs.
-        unsafe { libc::unsetenv(name.as_ptr()) };
+    // SAFETY: libc has made both, and no other thread reads the environment: one that has threads is
+    // turned away below, before anybody runs.
+    unsafe {
+        forget_loading(envp);
+        forget_loading(environ);
     }
     let (Some(main), Some(socket)) = (MAIN.get(), Socket::take()) else {
         run::exit(127)

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::common::processes_with;
+use crate::common::{processes_with, write_script};
 use crate::planted::planted;
 
 /// A program in C or C++, by the compiler of that name; none where there is none.
@@ -257,6 +257,15 @@ fn a_program_that_cannot_be_forked_is_started() {
         let line = format!("'{}'", program.display());
         assert_eq!(both(&line, &[]).0, "AC", "{name}");
     }
+}
+
+/// It has an `unsetenv` of its own, and gives what it starts the environment that it was given.
+#[test]
+fn a_shell_that_starts_programs_gets_the_same_verdict_either_way() {
+    let script = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("doubles.sh");
+    write_script(&script, "read n; echo $(expr 2 '*' $n)");
+    let line = format!("bash {}", script.display());
+    assert_eq!(both(&line, &[]).0, "AC");
 }
 
 #[test]
