@@ -98,16 +98,18 @@ pub struct Choice {
 /// taken to wait for something else than the simplest: those that follow are drawn at random.
 const MISSING: usize = 1024;
 
-/// The most choices that a replayed or enumerated case is made of: 4,194,304.
-pub const CHOICES: usize = 1 << 22;
+/// The most choices that a replayed case is made of: 4,194,304; and an enumerated one, of which nobody
+/// sees the second: 1,048,576.
+const REPLAYED: usize = 1 << 22;
+const ENUMERATED: usize = 1 << 20;
 
-/// What a generator unwinds with that draws more than [`CHOICES`].
+/// What a generator unwinds with that draws more than so many choices.
 #[derive(Clone, Copy, Debug)]
-pub struct EndlessGenerator;
+pub struct EndlessGenerator(pub usize);
 
-fn bound(made: usize) {
-    if made >= CHOICES {
-        resume_unwind(Box::new(EndlessGenerator));
+fn bound(made: usize, most: usize) {
+    if made >= most {
+        resume_unwind(Box::new(EndlessGenerator(most)));
     }
 }
 
@@ -298,13 +300,13 @@ impl Source {
                         Box::new(Xoshiro256PlusPlus::seed_from_u64(0))
                     })),
                 };
-                bound(made.len());
+                bound(made.len(), REPLAYED);
                 made.push(Choice { value, max });
                 value
             }
             Mode::Enumerated { odometer, next } => {
                 if *next == odometer.len() {
-                    bound(*next);
+                    bound(*next, ENUMERATED);
                     odometer.push(Choice { value: 0, max });
                 }
                 let choice = &mut odometer[*next];

@@ -2,7 +2,7 @@
 
 use rand_xoshiro::rand_core::RngCore;
 
-use super::{Choice, Mode, Source, bound};
+use super::{Choice, ENUMERATED, Mode, REPLAYED, Source, bound};
 
 /// After so many missing words a replay gives others than 0.
 const SIMPLE_WORDS: usize = 64;
@@ -70,14 +70,14 @@ impl Source {
                     None if place < list.len() + SIMPLE_WORDS => 0,
                     None => scattered(place) & max,
                 };
-                bound(place);
+                bound(place, REPLAYED);
                 made.push(Choice { value, max });
                 value
             }
             // The range ends at the word, so that an enumeration never moves it.
             Mode::Enumerated { odometer, next } => {
                 if *next == odometer.len() {
-                    bound(*next);
+                    bound(*next, ENUMERATED);
                     let word = scattered(*next) & max;
                     odometer.push(Choice {
                         value: word,

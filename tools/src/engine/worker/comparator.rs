@@ -302,11 +302,13 @@ impl<'a> Comparator<'a> {
             left_out: std::mem::take(&mut self.left_out),
             ..cases.done()
         };
+        // A heartbeat that comes after the reply would be taken for one of what is next.
+        self.watch.rest();
         self.line.say(&match failed {
             None => Reply::Done(done),
             Some((case, failure)) => Reply::Failed {
                 case,
-                done,
+                done: Done { next: None, ..done },
                 failure,
             },
         });

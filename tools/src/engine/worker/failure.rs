@@ -7,7 +7,7 @@ use super::runner::ProgramFailure;
 use crate::engine::limits::too_many_processes;
 use crate::output::text::grouped;
 use crate::solution::{OUTPUT_LIMIT, OutputLimitExceeded};
-use crate::source::{CHOICES, EndlessGenerator};
+use crate::source::EndlessGenerator;
 use crate::verdict::{Failure, Role, Verdict};
 
 thread_local! {
@@ -59,11 +59,11 @@ pub(super) fn unwound(role: Role, panic: &(dyn Any + Send)) -> Failure {
     if panic.is::<TooManyProcesses>() {
         return too_many_processes(role);
     }
-    if panic.is::<EndlessGenerator>() {
+    if let Some(&EndlessGenerator(most)) = panic.downcast_ref() {
         let message = format!(
             "draws more than {} choices where each new one is the simplest: a generator that redraws \
              until something is new does not end there",
-            grouped(CHOICES as u64)
+            grouped(most as u64)
         );
         return Failure::new(role, Verdict::Tle, message);
     }
