@@ -5,11 +5,14 @@ mod commands;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use tools::{WORKER, engine::worker::serve_programs, output};
+use tools::{WORKER, engine::worker::serve_programs, output, process::keep};
 
 use commands::{companion, draft, judge, new_problem, regen, stress};
 
 fn main() -> ExitCode {
+    if let Some(status) = keep() {
+        return status;
+    }
     let mut arguments = std::env::args_os().skip(1);
     if arguments.next().is_some_and(|mode| mode == WORKER) {
         return match arguments.next() {

@@ -10,7 +10,7 @@ use crate::engine::worker::{self, Judge, RunCases, run_cases};
 use crate::manifest::ProblemCrate;
 use crate::new_problem::Untouched;
 use crate::problem::{Begin, Code, DESCRIBE, PLAY, Problem, SOLVE};
-use crate::process::{Limits, Program, with_error};
+use crate::process::{Limits, Program, keep, with_error};
 use crate::solution::{Input, OUTPUT_LIMIT, Output};
 use crate::tests;
 
@@ -27,6 +27,9 @@ impl Problem {
     /// `run_cases` is compiled where [`Problem::run`] is called, so the loop over the cases is optimised
     /// like the solutions, however little the rest of the tools is.
     fn run_with(self, run_cases: RunCases) -> ExitCode {
+        if let Some(status) = keep() {
+            return status;
+        }
         let name = self.name.clone();
         let this = match (Self { start, ..self }).complete() {
             Ok(this) => this,

@@ -12,6 +12,7 @@ use paste::{Failure, Options, Worker};
 use tools::engine::worker::serve_programs;
 use tools::judge::bench::complete;
 use tools::output::{self, note, print_error};
+use tools::process::keep;
 use tools::workspace::Workspace;
 use tools::{WORKER, interrupt};
 
@@ -65,6 +66,9 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
+    if let Some(status) = keep() {
+        return status;
+    }
     if std::env::args_os()
         .nth(1)
         .is_some_and(|mode| mode == WORKER)

@@ -11,6 +11,7 @@ use std::time::Duration;
 use crate::engine::limits::{LENIENCE, POLL_INTERVAL, UNRESPONSIVE_TIMEOUT, too_many_processes};
 use crate::engine::pool::{Event, Pool};
 use crate::engine::protocol::{Command, Job, JobResult, Reply};
+use crate::engine::refusal;
 use crate::process::stopwatch::Stopwatch;
 use crate::verdict::{Failure, Role, Verdict};
 
@@ -100,7 +101,7 @@ pub fn run_all(
                     busy[place] = Some(at);
                 }
                 Event::Exit(exit) => {
-                    let failure = exit.failure(at.role, job.memory_limit);
+                    let failure = refusal::in_job(pool, &exit, at.role, job);
                     done(at.number, JobResult::failed(failure));
                 }
             }

@@ -11,11 +11,13 @@
 
 pub mod comparison;
 pub mod examine;
+pub mod exit;
 pub mod jobs;
 pub mod limits;
 pub mod plan;
 pub mod pool;
 pub mod protocol;
+pub mod refusal;
 pub mod run;
 pub mod shrink;
 pub mod turns;

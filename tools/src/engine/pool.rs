@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{ChildStdin, Command as Process, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -10,18 +9,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use nix::sys::signal::Signal;
-use nix::unistd::Pid;
-
-use crate::engine::protocol::{
-    Command, Comparison, MARKER, PRELOAD, Reply, WORKER, solution_thread,
-};
+use crate::engine::exit::Exit;
+use crate::engine::protocol::{Command, Comparison, MARKER, PRELOAD, Reply, WORKER};
 use crate::process::stopwatch::Stopwatch;
-use crate::process::tree::{self, has_children, kill_children};
-use crate::process::{
-    Running, describe_status, has_ended, is_running, keep_end, library, peak_memory, with_error,
-};
-use crate::verdict::{Failure, Role, Verdict};
+use crate::process::tree::{self, has_children, is_marked, kill_children};
+use crate::process::{Keeper, Running, has_ended, is_running, keep_end, library, peak_memory};
 
 /// Worker processes, started as they are needed and gone when this is.
 #[derive(Debug)]
@@ -33,6 +25,7 @@ pub struct Pool {
     messages: Receiver<Message>,
     sender: Sender<Message>,
     started: u64,
+    keeper: Option<Arc<Keeper>>,
 }
 
 #[derive(Debug)]
@@ -61,62 +54,6 @@ pub enum Event {
     Exit(Exit),
 }
 
-/// How a worker ended.
-#[derive(Debug)]
-pub struct Exit {
-    status: ExitStatus,
-    /// The most resident memory that it had, in bytes; 0 where that is not known.
-    memory: u64,
-    error: Vec<u8>,
-    marker: String,
-}
-
-impl Exit {
-    /// What is to be said of the role that was at work, of a worker that could have so many bytes.
-    #[must_use]
-    pub fn failure(&self, role: Role, memory_limit: u64) -> Failure {
-        let aborted = self.status.signal() == Some(Signal::SIGABRT as i32);
-        if aborted && self.was_refused(memory_limit / 2) {
-            let message = "asked for more memory than the limit";
-            return Failure::new(role, Verdict::Mle, message);
-        }
-        let error = String::from_utf8_lossy(&self.error);
-        let (message, cause) = if aborted && self.has_overflowed(&error) {
-            ("stack overflow".to_owned(), "stack overflow".to_owned())
-        } else if let Some(status) = describe_status(self.status) {
-            (with_error(status.clone(), &self.error), status)
-        } else {
-            let message = "ended the whole process, with exit status 0".to_owned();
-            (message.clone(), message)
-        };
-        Failure {
-            cause,
-            ..Failure::new(role, Verdict::Re, message)
-        }
-    }
-
-    /// Whether memory was refused, and not only said to be: a lot was asked for, or was there.
-    fn was_refused(&self, a_lot: u64) -> bool {
-        let error = String::from_utf8_lossy(&self.error);
-        let asked = error
-            .rsplit_once("memory allocation of ")
-            .and_then(|(_, rest)| {
-                let (bytes, rest) = rest.split_once(' ')?;
-                rest.starts_with("bytes failed")
-                    .then(|| bytes.parse::<u64>().ok())?
-            });
-        asked.is_some_and(|bytes| bytes >= a_lot || self.memory >= a_lot)
-    }
-
-    /// Whether it was the stack that solutions run on, as only Rust itself says it.
-    fn has_overflowed(&self, error: &str) -> bool {
-        let thread = solution_thread(&self.marker);
-        error
-            .lines()
-            .any(|line| line.contains(&thread) && line.contains("has overflowed its stack"))
-    }
-}
-
 /// How long a worker that was told to stop may take before it is killed.
 const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -137,6 +74,7 @@ impl Pool {
             messages,
             sender,
             started: 0,
+            keeper: None,
         }
     }
 
@@ -150,7 +88,9 @@ impl Pool {
     /// One more, with a single place.
     #[must_use]
     pub fn alone(&self) -> Self {
-        Self::new(&self.executable, 1).with_arguments(&self.arguments)
+        let mut pool = Self::new(&self.executable, 1).with_arguments(&self.arguments);
+        pool.keeper = self.keeper.clone();
+        pool
     }
 
     #[must_use]
@@ -230,6 +170,16 @@ impl Pool {
             .clone()
     }
 
+    /// The most resident memory that the worker of this place has had so far, in bytes; 0 where that is
+    /// not known.
+    #[must_use]
+    pub fn memory(&self, place: usize) -> u64 {
+        let worker = self.places[place].as_ref();
+        worker
+            .and_then(|worker| peak_memory(worker.running.id()))
+            .unwrap_or(0)
+    }
+
     /// Kills all workers: those that follow have run nothing before.
     pub fn kill_all(&mut self) {
         (0..self.places.len()).for_each(|place| self.kill(place));
@@ -243,9 +193,12 @@ impl Pool {
     }
 
     fn start(&mut self, place: usize) -> std::io::Result<Worker> {
+        if self.keeper.is_none() {
+            self.keeper = Some(Arc::new(Keeper::start(&self.executable, &mark())?));
+        }
         self.started += 1;
         let number = self.started;
-        let marker = format!("{}-{number}", marker_prefix());
+        let marker = format!("{}{number}", marker_prefix());
         // Ctrl-C is for the supervisor, which then ends its workers.
         let mut running = Running::start_worker(
             Process::new(&self.executable)
@@ -323,23 +276,20 @@ fn read_reply(replies: &mut impl BufRead) -> Option<Reply> {
 
 /// What the markers of all workers of this process begin with.
 fn marker_prefix() -> String {
-    format!("{}", std::process::id())
+    format!("{}-", std::process::id())
+}
+
+/// What stands in the environment of each worker of this process, and of all that it starts.
+fn mark() -> String {
+    format!("{MARKER}={}", marker_prefix())
 }
 
 /// Kills what workers that are gone have left behind: this process has adopted it.
 fn kill_orphans() {
-    if !has_children() {
-        return;
+    if has_children() {
+        let mark = mark();
+        kill_children(|child| !is_running(child) && is_marked(child, &mark));
     }
-    let marker = format!("{MARKER}={}-", marker_prefix());
-    kill_children(|child| {
-        !is_running(child)
-            && std::fs::read(format!("/proc/{child}/environ")).is_ok_and(|variables| {
-                variables
-                    .split(|&byte| byte == 0)
-                    .any(|it| it.starts_with(marker.as_bytes()))
-            })
-    });
 }
 
 impl Drop for Pool {
@@ -380,19 +330,10 @@ impl Worker {
             status: ended
                 .as_ref()
                 .map_or_else(|_| ExitStatus::default(), |ended| ended.status),
-            memory: ended.map_or(0, |ended| own_memory(ended.rusage.maxrss)),
+            memory: ended.map_or(0, |ended| ended.rusage.maxrss),
             error,
             marker: self.marker,
         }
-    }
-}
-
-/// How much of what a worker is said to have had at most was its own. What this process had is counted
-/// in, as it was started from here.
-fn own_memory(most: u64) -> u64 {
-    match peak_memory(Pid::this()) {
-        Some(floor) if most <= floor => 0,
-        _ => most,
     }
 }
 

@@ -10,6 +10,7 @@ use crate::engine::limits::{
 use crate::engine::plan::{Chunk, Plan, Span};
 use crate::engine::pool::{Event, Pool};
 use crate::engine::protocol::{Branch, CaseId, Command, Comparison, Done, Reply};
+use crate::engine::refusal;
 use crate::process::stopwatch::Stopwatch;
 use crate::verdict::{Failure, Role, Verdict};
 
@@ -262,12 +263,14 @@ impl Supervisor<'_> {
             Event::Exit(exit) => match (assignment.announce, assignment.at) {
                 (false, _) => self.assign(place, assignment.chunk, true)?,
                 (true, Some((case, role))) => {
-                    let failure = exit.failure(role, self.comparison.memory_limit);
+                    let command = assignment.chunk.command(true);
+                    let failure =
+                        refusal::in_comparison(self.pool, &exit, role, self.comparison, &command);
                     self.fail(assignment.chunk, case, failure, false);
                 }
                 (true, None) => {
                     let problem = self.comparison.problem.clone();
-                    let message = exit.failure(Role::Generator, u64::MAX).message;
+                    let message = exit.failure(Role::Generator).message;
                     return Err(Error::FailedToStart { problem, message });
                 }
             },

@@ -102,6 +102,12 @@ impl Running {
         })
     }
 
+    /// The number of the child, and of its group.
+    #[must_use]
+    pub fn id(&self) -> Pid {
+        self.group
+    }
+
     /// Kills the whole group.
     pub fn kill(&self) {
         // It may have ended in the meantime.

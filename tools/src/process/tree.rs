@@ -80,6 +80,35 @@ pub fn is_crowded() -> bool {
     has_children() && descendants(Pid::this()).len() > PROCESSES
 }
 
+/// Whether a variable stands in the environment of a process with this beginning: `NAME=VALUE`.
+#[must_use]
+pub fn is_marked(process: Pid, mark: &str) -> bool {
+    fs::read(format!("/proc/{process}/environ")).is_ok_and(|variables| {
+        let mut variables = variables.split(|&byte| byte == 0);
+        variables.any(|variable| variable.starts_with(mark.as_bytes()))
+    })
+}
+
+/// Kills all processes that are marked, until there are none.
+pub fn kill_marked(mark: &str) {
+    loop {
+        let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let marked = entries
+            .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+            .map(Pid::from_raw)
+            .filter(|&process| is_marked(process, mark));
+        // It may have ended in the meantime, or be somebody else's by now.
+        if marked
+            .filter(|&it| kill(it, Signal::SIGKILL).is_ok())
+            .count()
+            == 0
+        {
+            break;
+        }
+        sleep(ROUND);
+    }
+}
+
 /// Kills the children of this process that are `unwanted`, with all that is below them.
 pub fn kill_children(unwanted: impl Fn(Pid) -> bool) {
     let this = Pid::this();

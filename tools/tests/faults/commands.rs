@@ -85,6 +85,102 @@ fn children_of_an_in_process_solution_end_with_the_run_however_it_ends() {
     }
 }
 
+/// The processes below one.
+fn below(process: u32) -> Vec<u32> {
+    let all = processes();
+    let mut found = vec![process];
+    let mut next = 0;
+    while let Some(&parent) = found.get(next) {
+        found.extend(all.iter().filter(|it| it.parent == parent).map(|it| it.id));
+        next += 1;
+    }
+    found.split_off(1)
+}
+
+/// Kills a run with its workers at the same moment, so that none of them can see to anything.
+#[track_caller]
+fn assert_nothing_survives(mut run: Child) {
+    // What was started last may start more.
+    sleep(Duration::from_millis(100));
+    let (below, workers) = (below(run.id()), workers(run.id()));
+    let [first, ..] = workers[..] else {
+        panic!("there is no worker")
+    };
+    assert!(below.iter().any(|process| !workers.contains(process)));
+    let all = [vec![run.id()], workers.clone()].concat();
+    all.iter().for_each(|&process| signal(process, "-STOP"));
+    let ids: Vec<_> = all.iter().map(ToString::to_string).collect();
+    let killed = Command::new("kill").arg("-KILL").args(ids).status();
+    assert!(killed.unwrap().success());
+    run.wait().unwrap();
+    let deadline = Instant::now() + Duration::from_secs(20);
+    let left = || {
+        let all = processes().into_iter().filter(|it| !it.is_zombie);
+        let left = all.filter(|it| below.contains(&it.id) || it.parent == first);
+        left.map(|it| it.command).collect::<Vec<_>>()
+    };
+    while !left().is_empty() {
+        assert!(Instant::now() < deadline, "left behind: {:?}", left());
+        sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn nothing_survives_a_supervisor_and_workers_that_are_killed_together() {
+    for fault in [
+        "waits-for-a-child",
+        "waits-for-a-child-elsewhere",
+        "waits-for-a-grandchild-elsewhere",
+        "forks-and-loops",
+    ] {
+        let run = start(&format!("solution-{fault}"), &["--time-limit", "60s"]);
+        let deadline = Instant::now() + Duration::from_secs(120);
+        while workers(run.id()).iter().all(|&it| below(it).is_empty()) {
+            assert!(Instant::now() < deadline, "nothing was started");
+            sleep(Duration::from_millis(20));
+        }
+        assert_nothing_survives(run);
+    }
+}
+
+#[test]
+fn no_program_survives_a_supervisor_and_workers_that_are_killed_together() {
+    let workspace = &every_fault().0;
+    // The first run of a program is started, those that follow are forked where that can be.
+    for calls in [1, 6] {
+        let script = workspace.path("survives.sh");
+        let count = workspace.path("survives.count");
+        fs::write(&count, "").unwrap();
+        let text = format!(
+            "read n rest\necho >>{count}\n\
+             [ $(wc -l <{count}) -lt {calls} ] && {{ echo $((2 * n)); exit; }}\n\
+             setsid sleep 76545.5 &\n(setsid sleep 76545.5 &)\nsleep 76545.5",
+            count = count.display()
+        );
+        write_script(&script, &text);
+        let program = format!("bash {}", script.display());
+        let arguments = [
+            "stress",
+            "every-fault",
+            "--family",
+            "harmless",
+            "--program",
+            &program,
+            "--against",
+            "naive",
+            "--jobs",
+            "1",
+            "--time-limit",
+            "60s",
+        ];
+        let mut command = workspace.command(&arguments);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        let run = command.spawn().unwrap();
+        wait_for_children("sleep 76545.5");
+        assert_nothing_survives(run);
+    }
+}
+
 #[test]
 fn what_a_program_leaves_behind_elsewhere_is_gone_when_it_ends() {
     let workspace = &every_fault().0;
@@ -156,10 +252,11 @@ fn a_generator_that_redraws_has_its_counterexample_shrunk() {
 
 #[test]
 fn a_generator_that_redraws_is_named_where_every_input_is_tried() {
-    let (status, output, error) = stress("redraws-rightly", &["--exhaustive", "--time", "20s"]);
+    let arguments = ["--exhaustive", "--time", "20s", "--time-limit", "20s"];
+    let (status, output, error) = stress("redraws-rightly", &arguments);
     assert_eq!(status, 1, "{error}");
-    // It may be out of choices, of time or of memory.
-    let named = "by the generator of family `redraws-rightly`";
+    let named =
+        "TLE by the generator of family `redraws-rightly`: draws more than 1,048,576 choices";
     assert!(output.contains(named), "{output}");
     assert!(output.contains("every input to size 1"), "{output}");
 }

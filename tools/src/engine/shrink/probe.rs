@@ -7,6 +7,7 @@ use crate::engine::limits::{
 };
 use crate::engine::pool::{Event, Pool};
 use crate::engine::protocol::{CaseId, Command, Comparison, Reply};
+use crate::engine::refusal;
 use crate::engine::run::Error;
 use crate::process::stopwatch::Stopwatch;
 use crate::verdict::{Failure, Role, Verdict};
@@ -62,11 +63,11 @@ pub fn probe(
         CaseId::Choices(choices) => choices.clone(),
         CaseId::Index(_) => Vec::new(),
     };
-    pool.send(PLACE, &Command::Probe { case, show })
-        .map_err(|source| Error::Start {
-            problem: comparison.problem.clone(),
-            source,
-        })?;
+    let command = Command::Probe { case, show };
+    pool.send(PLACE, &command).map_err(|source| Error::Start {
+        problem: comparison.problem.clone(),
+        source,
+    })?;
     let mut probed = Probed::default();
     let mut role = Role::Generator;
     let mut watch = Stopwatch::start();
@@ -139,7 +140,8 @@ pub fn probe(
             }
             Event::Reply(_) => {}
             Event::Exit(exit) => {
-                probed.failure = Some(exit.failure(role, comparison.memory_limit));
+                let failure = refusal::in_comparison(pool, &exit, role, comparison, &command);
+                probed.failure = Some(failure);
                 return Ok(probed);
             }
         }

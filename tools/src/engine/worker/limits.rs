@@ -28,10 +28,10 @@ pub fn limit_memory(limit: u64) {
         Some(size.parse::<u64>().ok()? << 10)
     });
     let Some(held) = held else { return };
-    let room = held + limit + 2 * OUTPUT_LIMIT as u64;
+    let room = (held + 2 * OUTPUT_LIMIT as u64).saturating_add(limit);
     if let Ok((_, most)) = getrlimit(Resource::RLIMIT_AS) {
         // An unlimited worker is worse than none, but not wrong.
-        setrlimit(Resource::RLIMIT_AS, room, most).ok();
+        setrlimit(Resource::RLIMIT_AS, room.min(most), most).ok();
     }
 }
 

@@ -104,13 +104,24 @@ fn commit(fault: &str) {
                 kept.push(black(vec![1_u8; 1 << 20]));
             }
         }
-        "ask-for-much" => drop(black(Vec::<u8>::with_capacity(1 << 45))),
+        "ask-for-much" => drop(black(Vec::<u8>::with_capacity(1 << 31))),
+        "ask-for-more-than-there-is" => drop(black(Vec::<u8>::with_capacity(1 << 45))),
         "segv" => kill("-SEGV"),
         "killed" => kill("-KILL"),
         "term" => kill("-TERM"),
         "fpe" => kill("-FPE"),
         "says-memory" => {
             eprintln!("memory allocation of 99 bytes failed");
+            std::process::abort();
+        }
+        "says-much-memory" => {
+            eprintln!("memory allocation of 99999999999 bytes failed");
+            std::process::abort();
+        }
+        "says-its-own-stack" => {
+            let thread = std::thread::current();
+            let name = thread.name().unwrap();
+            eprintln!("\nthread '{name}' (1) has overflowed its stack\nfatal runtime error");
             std::process::abort();
         }
         "says-stack" => {
@@ -129,6 +140,10 @@ fn commit(fault: &str) {
         }
         "waits-for-a-child-elsewhere" => {
             sleeper("setsid", &["sleep", LEFT]).output().unwrap();
+        }
+        "waits-for-a-grandchild-elsewhere" => {
+            let line = format!("(setsid setsid sleep {LEFT} &); sleep {LEFT}");
+            sleeper("sh", &["-c", &line]).output().unwrap();
         }
         "leaves-children" => (0..100).for_each(|_| drop(sleeper("sleep", &[LEFT]).spawn().unwrap())),
         "leaves-children-elsewhere" => (0..100).for_each(|_| {
