@@ -59,16 +59,19 @@ pub fn answers(
     let worker = worker.map_or(own, |worker| worker.executable);
     let mut results = run(&worker, program, problem, &cases)?;
     let wrong: Vec<usize> = (0..results.len())
-        .filter(|&place| results[place].verdict == Verdict::Wa)
+        .filter(|&place| results[place].verdict != Verdict::Ac)
         .collect();
-    // Words may differ where the problem has a checker of its own.
+    // Words may differ where the problem has a checker of its own, and a case may be none.
     if !wrong.is_empty()
         && let Some(worker) = checks()?
     {
         let again: Vec<TestCase> = wrong.iter().map(|&place| cases[place].clone()).collect();
         let judged = run(&worker.executable, program, problem, &again)?;
         for (place, judged) in wrong.into_iter().zip(judged) {
-            results[place] = judged;
+            // What did not run well once is not made good by running well.
+            if judged.verdict != Verdict::Ac || results[place].verdict == Verdict::Wa {
+                results[place] = judged;
+            }
         }
     }
     let failed: Vec<String> = cases
@@ -125,7 +128,7 @@ fn shown(name: &str, judged: &Judged, program: &Program) -> String {
         .filter(|line| !line.is_empty() && !line.starts_with("note:"))
         .take(2)
         .collect();
-    let mut shown = format!("  {name}: {}: {}", judged.verdict, judged.message);
+    let mut shown = format!("  {name}: {}: {}", judged.verdict_of_whom(), judged.message);
     if !said.is_empty() && !said.iter().all(|line| judged.message.contains(line)) {
         shown += &format!(": {}", said.join(" "));
     }

@@ -204,6 +204,20 @@ impl Judge<'_> {
 }
 
 impl Judged {
+    /// The verdict, and whose it is where it is not the solution's.
+    #[must_use]
+    pub fn verdict_of_whom(&self) -> String {
+        let whom = match self.role {
+            Role::Solution => return self.verdict.to_string(),
+            Role::Generator => "the input",
+            Role::Validator => "the validator",
+            Role::Naive => "the test case's answer",
+            Role::Checker => "the checker",
+            Role::Interactor => "the interactor",
+        };
+        format!("{} of {whom}", self.verdict)
+    }
+
     fn new(result: JobResult, output: PathBuf) -> Self {
         let (role, verdict, message) = match result.failure {
             Some(failure) => (failure.role, failure.verdict, failure.message),

@@ -129,10 +129,18 @@ fn regen_names_the_naive_solution_the_checker_and_the_validator() {
             "checked,checker-refuses",
             "the checker fails on it: refuses the answer that both give",
         ),
+        (
+            "checked,checker-hangs",
+            "the checker fails on it: still running after 2s",
+        ),
         ("validator-panics", "the validator fails on it: panicked at"),
         (
             "validator-aborts",
             "the validator fails on it: killed by SIGABRT",
+        ),
+        (
+            "validator-hangs",
+            "the validator fails on it: still running after 2s",
         ),
     ] {
         assert_refuses(&doubled, &format!("{planted},committed"), &[message]);
@@ -160,6 +168,59 @@ fn strength_blames_the_test_case_and_counts_no_catch() {
     );
 }
 
+/// Those that fail by themselves: what is planted, who is named, and how it fails.
+const PLANTED: [(&str, &str, &str); 6] = [
+    ("checked,checker-panics", "checker", "RE"),
+    ("checked,checker-aborts", "checker", "RE"),
+    ("checked,checker-hangs", "checker", "TLE"),
+    ("validator-panics", "validator", "RE"),
+    ("validator-aborts", "validator", "RE"),
+    ("validator-hangs", "validator", "TLE"),
+];
+
+#[test]
+fn strength_names_a_checker_and_a_validator_that_fail() {
+    let doubled = with_case();
+    for (planted, whom, _) in PLANTED {
+        let (status, output, error) = doubled.run(planted, &["judge", "doubled", "--strength"]);
+        assert_ne!(status, 0, "{planted}: {output}{error}");
+        assert_says(
+            &(output + &error),
+            &[&format!("sample-1: the {whom} fails on it")],
+        );
+    }
+}
+
+#[test]
+fn paste_names_the_checker_the_validator_and_the_test_case() {
+    let doubled = with_case();
+    let paste = |planted: &str, submission: &str, says: &str| {
+        let mut command = doubled.cargo(planted, &["--quiet", "paste", "doubled"]);
+        let (status, output, error) = finish(command.env("SUBMISSION", submission));
+        assert_eq!(status, 1, "{planted}: {output}{error}");
+        assert_says(&error, &[says]);
+    };
+    for (planted, whom, verdict) in PLANTED {
+        paste(
+            planted,
+            "adds-one",
+            &format!("sample-1: {verdict} of the {whom}: "),
+        );
+    }
+    paste("checked", "adds-one", "sample-1: WA: that is no double");
+    paste("checked", "aborts", "sample-1: RE: killed by SIGABRT");
+    doubled.case("sample-1", "7\n", "15\n");
+    paste("checked", "", "sample-1: WA of the test case's answer: ");
+    doubled.case("sample-1", "7 \n", "14\n");
+    for submission in ["adds-one", "aborts"] {
+        paste(
+            "",
+            submission,
+            "sample-1: WA of the input: the validator refuses",
+        );
+    }
+}
+
 #[test]
 fn cargo_test_ends_and_names_who_hangs() {
     let doubled = Doubled::new();
@@ -167,9 +228,24 @@ fn cargo_test_ends_and_names_who_hangs() {
         ("", "case::", "4 passed"),
         ("generator-hangs", "family::numbers", "TLE by the Generator"),
         (
+            "validator-panics",
+            "case::sample-1::in_process",
+            "RE by the Validator",
+        ),
+        (
+            "validator-aborts",
+            "case::sample-1::in_process",
+            "RE by the Validator",
+        ),
+        (
             "validator-hangs",
             "case::sample-1::in_process",
             "TLE by the Validator",
+        ),
+        (
+            "checked,checker-panics",
+            "case::sample-1::in_process",
+            "RE by the Checker",
         ),
         (
             "checked,checker-hangs",

@@ -92,6 +92,13 @@ impl Doubled {
         command
     }
 
+    /// The same with cargo, and by its aliases whichever of the tools.
+    pub fn cargo(&self, planted: &str, arguments: &[&str]) -> Command {
+        let mut command = self.workspace.prepared(env!("CARGO"), arguments);
+        command.env("PLANTED", planted);
+        command
+    }
+
     /// Runs it: exit status, standard output, standard error.
     pub fn run(&self, planted: &str, arguments: &[&str]) -> (i32, String, String) {
         finish(&mut self.command(planted, arguments))

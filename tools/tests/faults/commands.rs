@@ -312,6 +312,46 @@ fn an_input_that_the_validator_refuses_is_the_generators_fault_and_not_kept() {
 }
 
 #[test]
+fn whoever_fails_is_named_where_a_case_is_replayed() {
+    let roles = ["generator", "validator", "naive", "solution", "checker"];
+    for (fault, verdict) in [
+        ("panic", "RE"),
+        ("abort", "RE"),
+        ("loop", "TLE"),
+        ("stack", "RE"),
+    ] {
+        for role in roles {
+            let family = format!("{role}-{fault}");
+            let arguments = [
+                "--replay",
+                "2,100",
+                "--time-limit",
+                "100ms",
+                "--format",
+                "json",
+            ];
+            let (status, output, error) = stress(&family, &arguments);
+            assert_eq!(status, 1, "{family}: {output}{error}");
+            let row: serde_json::Value = serde_json::from_str(output.trim()).unwrap();
+            let found = (&row["fault"], &row["verdict"]);
+            assert_eq!(found, (&role.into(), &verdict.into()), "{family}: {row}");
+        }
+    }
+    for (family, role) in [
+        ("generator-invalid", "generator"),
+        ("validator-refuses", "generator"),
+        ("checker-refuses", "checker"),
+        ("naive-wrong", "naive"),
+        ("solution-wrong", "solution"),
+    ] {
+        let (status, output, _) = stress(family, &["--replay", "2,100", "--format", "json"]);
+        let row: serde_json::Value = serde_json::from_str(output.trim()).unwrap();
+        let found = (status, &row["fault"], &row["verdict"]);
+        assert_eq!(found, (1, &role.into(), &"WA".into()), "{family}: {row}");
+    }
+}
+
+#[test]
 fn state_is_told_from_chance_and_claims_nothing() {
     for (family, sentence) in [
         ("solution-wrong-at-first", "as the first case of a process"),

@@ -110,10 +110,7 @@ impl<'a> Report<'a> {
             Format::Human => {
                 let wrong = judged.verdict != Verdict::Ac;
                 let style = if wrong { BAD } else { GOOD };
-                let verdict = match fault(judged) {
-                    Some((_, whose)) => format!("{} of {whose}", judged.verdict),
-                    None => judged.verdict.to_string(),
-                };
+                let verdict = judged.verdict_of_whom();
                 let verdict = match judged.message.as_str() {
                     "" => verdict,
                     message => format!("{verdict}{style:#}  {}", printable(message)),
@@ -139,7 +136,7 @@ impl<'a> Report<'a> {
                     seconds: judged.time.as_secs_f64(),
                     memory_bytes: judged.memory,
                     message: &judged.message,
-                    fault: fault(judged).map(|(role, _)| role),
+                    fault: Some(judged.role).filter(|&role| role != Role::Solution),
                 })?;
                 let mut out = io::stdout().lock();
                 writeln!(out, "{line}")?;
@@ -213,19 +210,6 @@ fn mebibytes(bytes: Option<u64>) -> String {
         Some(bytes) => (bytes >> 20).to_string(),
         None => format!("< {}", LEAST_MEMORY >> 20),
     }
-}
-
-/// Whose fault it is, in words too, where it is not the program's.
-fn fault(judged: &Judged) -> Option<(Role, &'static str)> {
-    let whose = match judged.role {
-        Role::Solution => return None,
-        Role::Generator => "the input",
-        Role::Validator => "the validator",
-        Role::Naive => "the test case's answer",
-        Role::Checker => "the checker",
-        Role::Interactor => "the interactor",
-    };
-    Some((judged.role, whose))
 }
 
 /// Shows where a case went wrong.
