@@ -273,6 +273,17 @@ pub const ALL: &[Wrong] = &[
     )
     .trap(zero_pair_far_in),
     Wrong::new(
+        "mixed-pairs-among-10000",
+        "takes a string whose outermost 10,000 pairs are not mixed for a palindrome",
+        |input, output| {
+            solve_strings(input, output, |string| {
+                let pairs = zip(string, string.iter().rev()).take((string.len() / 2).min(10_000));
+                pairs.filter(|(a, b)| a != b).count() > 0 && wins(Position::of(string))
+            });
+        },
+    )
+    .trap(zero_pair_far_in),
+    Wrong::new(
         "halves-in-64-bits",
         "packs each half into 64 bits",
         |input, output| {
@@ -331,14 +342,12 @@ pub const ALL: &[Wrong] = &[
     )
     .trap(more_tests_than_16_bits),
     Wrong::new(
-        "clears-buffers-for-each-test",
-        "clears two buffers of 1,000,000 numbers for each of many tests",
+        "clears-a-table-for-each-test",
+        "clears a table of 2,000 by 2,000 numbers for each of many tests",
         |input, output| {
-            let mut buffers = [(); 2].map(|()| vec![0_u64; 1_000_000]);
+            let mut table = vec![0_u64; 2_000 * 2_000];
             solve(input, output, |position| {
-                black_box(&mut buffers)
-                    .iter_mut()
-                    .for_each(|buffer| buffer.fill(0));
+                black_box(&mut table).fill(0);
                 wins(position)
             });
         },

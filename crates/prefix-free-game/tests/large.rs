@@ -38,9 +38,18 @@ pub fn thousands_of_words(source: &mut Source) -> Case {
 
 /// A few words that have up to thousands of first letters in common.
 pub fn long_common_prefixes(source: &mut Source) -> Case {
-    let common = boundary(source, 0..=4_100) as usize;
+    common_prefixes(source, 4_100, 8)
+}
+
+/// Two words that have up to tens of thousands of first letters in common.
+pub fn longer_common_prefixes(source: &mut Source) -> Case {
+    common_prefixes(source, 27_000, 2)
+}
+
+fn common_prefixes(source: &mut Source, longest: u64, most: usize) -> Case {
+    let common = boundary(source, 0..=longest) as usize;
     let prefix = source.text(b"01", common);
-    let count = source.int(2..=8);
+    let count = source.int(2..=most);
     let mut words = grown_prefix_free_set(source, count, 20);
     for word in &mut words {
         let more = boundary(source, 0..=1_100) as usize;

@@ -77,6 +77,11 @@ fn main() -> ExitCode {
                 .cases(10),
         )
         .family(
+            Family::new("longer-common-prefixes", large::longer_common_prefixes)
+                .against(["trie", "walk"])
+                .cases(6),
+        )
+        .family(
             Family::new("hundreds-of-words", large::hundreds_of_words)
                 .against(["trie", "walk"])
                 .cases(10),

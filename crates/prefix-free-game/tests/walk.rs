@@ -1,6 +1,6 @@
 //! Grundy numbers of free subtrees of any height, from the mex alone and without the closed form.
 //!
-//! Let X(k) be the XOR of g(1), …, g(k). A word leaves g(k − 1) ⊕ … ⊕ g(i + 1) = X(k − 1) ⊕ X(i), for
+//! Let X(k) be the XOR (⊕) of g(1), …, g(k). A word leaves g(k − 1) ⊕ … ⊕ g(i + 1) = X(k − 1) ⊕ X(i), for
 //! any i < k; so g(k) is the least number that leads from X(k − 1), by XOR, to none of X(0), …,
 //! X(k − 1). That makes X a walk from 0 which always goes to the nearest number that it has not
 //! visited, where a and b are a ⊕ b apart. In such a walk a block of 2^t numbers, aligned, is filled

@@ -9,8 +9,8 @@ use tools::Wrong;
 
 use crate::families::few_letters_and_huge_limit;
 use crate::large::{
-    all_letters, hundreds_of_words, long_common_prefixes, one_or_two_heights, same_hashes,
-    same_hashes_in_128_bits, same_suffixes, thousands_of_words,
+    all_letters, hundreds_of_words, long_common_prefixes, longer_common_prefixes,
+    one_or_two_heights, same_hashes, same_hashes_in_128_bits, same_suffixes, thousands_of_words,
 };
 
 pub use narrow::NARROW;
@@ -267,6 +267,20 @@ pub const ALL: &[Wrong] = &[
         },
     )
     .trap(long_common_prefixes),
+    Wrong::new(
+        "depths-up-to-10000",
+        "counts nodes in an array of 10,000 depths",
+        |input, output| {
+            solve(input, output, |limit, e| {
+                if e < 10_000 {
+                    lowest_bit(limit - e + 1)
+                } else {
+                    0
+                }
+            });
+        },
+    )
+    .trap(longer_common_prefixes),
     Wrong::new(
         "list-of-1000-words",
         "has room for 1,000 words",
