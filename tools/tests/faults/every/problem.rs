@@ -176,6 +176,15 @@ fn commit(fault: &str) {
         "ignores-signals" => (1..32).for_each(|number| {
             signal(number, 1);
         }),
+        "ignores-signals-and-loops" => {
+            commit("ignores-signals");
+            while black(true) {}
+        }
+        "ignores-signals-and-waits" => {
+            commit("ignores-signals");
+            sleeper("setsid", &["sleep", LEFT]).spawn().unwrap();
+            std::thread::sleep(Duration::from_secs(60));
+        }
         "prints-to-standard-output" => println!("a stray line"),
         "prints-to-standard-error" => eprintln!("a stray line"),
         _ => {}
