@@ -41,9 +41,9 @@ pub fn long_common_prefixes(source: &mut Source) -> Case {
     common_prefixes(source, 4_100, 8)
 }
 
-/// Two words that have up to tens of thousands of first letters in common.
+/// A few words that have up to ten thousand of first letters in common, and more.
 pub fn longer_common_prefixes(source: &mut Source) -> Case {
-    common_prefixes(source, 27_000, 2)
+    common_prefixes(source, 12_000, 4)
 }
 
 fn common_prefixes(source: &mut Source, longest: u64, most: usize) -> Case {
@@ -60,6 +60,19 @@ fn common_prefixes(source: &mut Source, longest: u64, most: usize) -> Case {
         words.push(other.to_string());
     }
     balanced(source, words, COMMITTED)
+}
+
+/// A few short words, and one of little more than 2^13 or 2^14 letters, which another one can make up
+/// for, within a case that is committed. Limits are as little above multiples of these.
+pub fn one_long_word(source: &mut Source) -> Case {
+    let count = source.int(3..=8);
+    let mut words = grown_prefix_free_set(source, count, 20);
+    let bits = *source.in_turn(&[14, 13]);
+    let more = (1 << bits) - words[0].len() + source.int(0..=20);
+    words[0] += &source.text(b"01", more);
+    let limit = (source.int(2..=(MOST >> bits) - 1) << bits) + source.int(0..=20);
+    let bob_wins = *source.pick(&[false, true, true, true]);
+    steered(source, words, COMMITTED, limit, bob_wins)
 }
 
 /// Words that differ far out, where the last letters of their prefixes, or all hashes in integers that
@@ -211,7 +224,20 @@ fn limited(
         1 => source.int(longest + spare as u64..=MOST),
         _ => boundary(source, longest..=MOST),
     };
-    if bob_wins(source) {
+    let bob_wins = bob_wins(source);
+    steered(source, words, letters, limit, bob_wins)
+}
+
+/// The same, where the limit is said too.
+fn steered(
+    source: &mut Source,
+    mut words: Vec<String>,
+    letters: usize,
+    limit: u64,
+    bob_wins: bool,
+) -> Case {
+    if bob_wins {
+        let spare = letters - words.iter().map(String::len).sum::<usize>();
         let mut limits = limit..=(limit + 16).min(MOST);
         let found = limits.find_map(|limit| Some((limit, lengthened(&words, limit, spare)?)));
         if let Some((near, (more, place))) = found {

@@ -82,6 +82,11 @@ fn main() -> ExitCode {
                 .cases(6),
         )
         .family(
+            Family::new("one-long-word", large::one_long_word)
+                .against(["trie", "walk"])
+                .cases(6),
+        )
+        .family(
             Family::new("hundreds-of-words", large::hundreds_of_words)
                 .against(["trie", "walk"])
                 .cases(10),

@@ -16,7 +16,7 @@ use crate::large::{
 pub use narrow::NARROW;
 use truth::{
     answer, by_hash, lowest_bit, new_prefixes, prefix_lengths, read, read_sorted, solve,
-    up_to_nodes, up_to_words, xor,
+    up_to_letters, up_to_nodes, up_to_words, xor,
 };
 
 /// All but those of [`NARROW`].
@@ -300,15 +300,7 @@ pub const ALL: &[Wrong] = &[
     Wrong::new(
         "buffer-of-1000",
         "reads words into a buffer of 1,000 letters",
-        |input, output| {
-            let (mut words, limit) = read(input);
-            words.iter_mut().for_each(|word| word.truncate(1_000));
-            words.sort_unstable();
-            answer(
-                output,
-                xor(prefix_lengths(&words).map(|e| lowest_bit(limit - e + 1))),
-            );
-        },
+        |input, output| up_to_letters(input, output, 1_000),
     )
     .trap(long_common_prefixes),
     Wrong::new(

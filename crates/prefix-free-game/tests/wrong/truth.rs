@@ -38,6 +38,17 @@ pub fn by_hash<H: Copy + Default + Eq + Hash>(
     answer(output, grundy);
 }
 
+/// Reads so many letters of each word and no more.
+pub fn up_to_letters(input: impl BufRead, output: impl Write, most: usize) {
+    let (mut words, limit) = read(input);
+    words.iter_mut().for_each(|word| word.truncate(most));
+    words.sort_unstable();
+    answer(
+        output,
+        xor(prefix_lengths(&words).map(|e| lowest_bit(limit - e + 1))),
+    );
+}
+
 /// Reads so many words and no more.
 pub fn up_to_words(input: impl BufRead, output: impl Write, most: usize) {
     let (mut words, limit) = read(input);
