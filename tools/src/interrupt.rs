@@ -17,7 +17,8 @@ pub fn watch() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let handler = Arc::clone(&stop);
     let handle = move || {
-        if handler.swap(true, Ordering::Relaxed) {
+        handler.store(true, Ordering::Relaxed);
+        if process::interrupt() {
             // The second time. Workers see to their own end.
             process::kill_all();
             std::process::exit(INTERRUPTED.into());

@@ -27,7 +27,9 @@ pub use command::{check, words};
 pub use exit::has_ended;
 pub(crate) use feed::Side;
 pub use finished::{Finished, Limits, describe_status, keep_end, with_error};
-pub use group::{INTERRUPTED, Running, end_with_programs, is_running, kill_all};
+pub use group::{
+    INTERRUPTED, Running, end_with_programs, interrupt, is_interrupted, is_running, kill_all,
+};
 pub(crate) use interactor::Interactor;
 pub use keeper::{Keeper, keep};
 pub(crate) use memory::peak_memory;

@@ -14,7 +14,7 @@ use crate::manifest::{CHECKS, ProblemCrate};
 use crate::output::note;
 use crate::output::text::{printable, unknown};
 use crate::problem::{DESCRIBE, Description};
-use crate::process::{self, Limits};
+use crate::process::{self, Keeper, Limits};
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
@@ -130,6 +130,7 @@ impl Workspace {
             arguments.extend(["--package", &problem.name]);
         }
         let built = self.build(&arguments)?;
+        let keeper = Keeper::own().context("cannot start a process")?;
         let checks = problems.iter().map(|problem| {
             let source = problem.folder.join(CHECKS);
             let executable = built.iter().find(|artifact| artifact.source == source);
@@ -137,7 +138,7 @@ impl Workspace {
             let executable = executable.with_context(|| {
                 format!("cargo built no test executable of {}", source.display())
             })?;
-            let description = describe(&executable)
+            let description = describe(&keeper, &executable)
                 .with_context(|| format!("cannot ask {} about itself", problem.name))?;
             Ok(Checks {
                 problem: problem.clone(),
@@ -226,9 +227,10 @@ const DESCRIBED: Limits = Limits {
     output: 1 << 24,
 };
 
-fn describe(executable: &Path) -> Result<Description> {
+fn describe(keeper: &Keeper, executable: &Path) -> Result<Description> {
     let command = [&executable.display().to_string(), DESCRIBE].map(str::to_owned);
-    let finished = process::run(&command, b"", DESCRIBED)
+    let finished = keeper
+        .run(&command, DESCRIBED)
         .with_context(|| format!("cannot start {}", executable.display()))?;
     if let Some((_, failure)) = finished.failure {
         let said = printable(&String::from_utf8_lossy(&finished.error));

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use commands::{explore, growth};
-use tools::output;
+use tools::{output, process::keep};
 
 /// See a game, and how running time grows.
 #[derive(Debug, Parser)]
@@ -17,6 +17,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    if let Some(status) = keep() {
+        return status;
+    }
     output::exit(match Command::parse() {
         Command::Explore(arguments) => explore::run(&arguments),
         Command::Growth(arguments) => growth::run(&arguments),

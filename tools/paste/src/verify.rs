@@ -11,6 +11,7 @@ use tools::{
     engine::pool::default_jobs,
     judge::{Judge, Judged},
     manifest::ProblemCrate,
+    scratch::Scratch,
     testcases::{self, TestCase},
     verdict::Verdict,
 };
@@ -111,7 +112,7 @@ fn run(
         jobs: default_jobs(),
         stop: &stop,
     };
-    let scratch = tempfile::tempdir().context("cannot create a folder for the answers")?;
+    let scratch = Scratch::new().context("cannot create a folder for the answers")?;
     let mut results: Vec<Option<Judged>> = vec![None; cases.len()];
     judge
         .run(cases, scratch.path(), |number, judged| {

@@ -21,6 +21,7 @@ use tools::engine::comparison::{Bounds, CaseSelection};
 use tools::engine::examine::Counterexample;
 use tools::engine::pool::Pool;
 use tools::engine::protocol::{Candidate, Shard};
+use tools::engine::run::Error;
 use tools::engine::turns::Turns;
 use tools::process;
 use tools::verdict::Role;
@@ -358,7 +359,10 @@ impl Session<'_> {
                 cases[turn.place] = so_far;
                 progress.show(family, cases.iter().sum());
             };
-            let this = turns.take(turn, &mut pool, bounds, show)?;
+            let this = match turns.take(turn, &mut pool, bounds, show) {
+                Err(Error::Interrupted) => break,
+                this => this?,
+            };
             found = this.map(|this| (turn.place, this));
         }
         progress.end();

@@ -73,7 +73,17 @@ pub fn examine(
         &CaseId::Index(index) => (Some(index), None),
         CaseId::Choices(choices) => (None, Some(choices.clone())),
     };
-    let mut first = probe_afresh(pool, comparison, case.clone())?;
+    let mut first = match probe_afresh(pool, comparison, case.clone()) {
+        // Nothing is known of it but that it was found.
+        Err(Error::Interrupted) => {
+            let first = Probed {
+                choices: choices.unwrap_or_default(),
+                ..Probed::default()
+            };
+            return Ok(Counterexample::of(failure, first, index, 0));
+        }
+        first => first?,
+    };
     // A generator that fails does not tell the choices that it fails after.
     if let (true, Some(choices)) = (first.choices.is_empty(), choices) {
         first.choices = choices;
@@ -96,13 +106,16 @@ pub fn examine(
         if let Some(failure) = no_case {
             return Ok(Counterexample::of(failure, first, index, bytes));
         }
-        let (failure, repeats) = blame_others(pool, comparison, failure, index, begin)?;
+        let (failure, repeats) = blame_others(pool, comparison, failure, index, begin, stop)?;
         let mut counterexample = Counterexample::of(failure, first, index, bytes);
         counterexample.repeats = repeats;
         return Ok(counterexample);
     }
     let repeats = match (failure.verdict, &comparison.solution) {
-        (Verdict::Wa, Candidate::Declared(_)) => repeats(pool, comparison, &case, &failure)?,
+        (Verdict::Wa, Candidate::Declared(_)) => match repeats(pool, comparison, &case, &failure) {
+            Err(Error::Interrupted) => Repeats::Always,
+            repeats => repeats?,
+        },
         _ => Repeats::Always,
     };
     let mut afresh = repeats == Repeats::FirstCall;
@@ -118,7 +131,11 @@ pub fn examine(
         if shrunk.choices == first.choices {
             break (first, shrunk.smallest_size);
         }
-        let last = probe_afresh(pool, comparison, CaseId::Choices(shrunk.choices))?;
+        let case = CaseId::Choices(shrunk.choices);
+        let last = match probe_afresh(pool, comparison, case) {
+            Err(Error::Interrupted) => break (first, false),
+            last => last?,
+        };
         if alike(&last) {
             break (last, shrunk.smallest_size);
         }
@@ -135,8 +152,13 @@ pub fn examine(
     if is_new && repeats == Repeats::Always && failure.verdict == Verdict::Wa {
         for _ in 0..AGAIN {
             let case = CaseId::Choices(last.choices.clone());
-            if !alike(&probe_afresh(pool, comparison, case)?) {
-                repeats = Repeats::ByChance;
+            match probe_afresh(pool, comparison, case) {
+                Err(Error::Interrupted) => break,
+                again => {
+                    if !alike(&again?) {
+                        repeats = Repeats::ByChance;
+                    }
+                }
             }
         }
     }
@@ -180,6 +202,7 @@ fn blame_others(
     failure: Failure,
     index: Option<u64>,
     begin: u64,
+    stop: &AtomicBool,
 ) -> Result<(Failure, Repeats), Error> {
     let Some(index) = index else {
         return Ok((failure, Repeats::Unknown));
@@ -192,7 +215,7 @@ fn blame_others(
         let until = Until {
             time: Some(BEFORE_TIME),
             leave: true,
-            stop: &AtomicBool::new(false),
+            stop,
         };
         Ok(run(&mut pool, comparison, &mut plan, until, |_| {})?.found)
     };

@@ -194,7 +194,7 @@ impl Pool {
 
     fn start(&mut self, place: usize) -> std::io::Result<Worker> {
         if self.keeper.is_none() {
-            self.keeper = Some(Arc::new(Keeper::start(&self.executable, &mark())?));
+            self.keeper = Some(Arc::new(Keeper::start(&self.executable, mark())?));
         }
         self.started += 1;
         let number = self.started;

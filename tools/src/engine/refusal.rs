@@ -9,6 +9,7 @@ use crate::engine::exit::Exit;
 use crate::engine::limits::{LENIENCE, UNRESPONSIVE_TIMEOUT};
 use crate::engine::pool::{Event, Pool};
 use crate::engine::protocol::{Command, Comparison, Job, Reply};
+use crate::process::is_interrupted;
 use crate::process::stopwatch::Stopwatch;
 use crate::verdict::{Failure, Role, Verdict};
 
@@ -81,6 +82,7 @@ fn dies_again(mut pool: Pool, memory: u64, time: Duration, again: &[Command]) ->
             }
             Some(_) => return false,
             None if now - heard > UNRESPONSIVE_TIMEOUT => return false,
+            None if is_interrupted() => return true,
             None => {}
         }
         if pool.memory(place) > memory {

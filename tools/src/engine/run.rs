@@ -48,6 +48,8 @@ pub enum Error {
     FailedToStart { problem: String, message: String },
     #[error("a worker of {problem} does not answer")]
     Unresponsive { problem: String },
+    #[error("interrupted")]
+    Interrupted,
 }
 
 /// When a run ends by itself.

@@ -3,6 +3,7 @@
 use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use nix::sys::signal::{Signal, killpg};
@@ -36,6 +37,19 @@ pub fn kill_all() {
         // It may have ended in the meantime.
         killpg(group, Signal::SIGKILL).ok();
     }
+}
+
+/// Whether the user wants this process to end.
+static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// The user wants this process to end. Returns whether that was so before.
+pub fn interrupt() -> bool {
+    IS_INTERRUPTED.swap(true, Ordering::Relaxed)
+}
+
+/// Whether the user wants this process to end.
+pub fn is_interrupted() -> bool {
+    IS_INTERRUPTED.load(Ordering::Relaxed)
 }
 
 /// Whether this is a child that [`Running`] knows of.

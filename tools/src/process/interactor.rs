@@ -10,7 +10,6 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
-use tempfile::TempDir;
 
 use super::exit::has_ended;
 use super::feed::{Pipes, drain};
@@ -19,6 +18,7 @@ use super::group::Running;
 use super::start::file;
 use super::stopwatch::Stopwatch;
 use super::testlib;
+use crate::scratch::Scratch;
 use crate::solution::{Partner, Record, Speaker};
 use crate::verdict::Verdict;
 
@@ -28,7 +28,7 @@ const END_INTERVAL: Duration = Duration::from_micros(200);
 /// An interactor, started anew for each dialogue.
 pub struct Interactor {
     words: Vec<String>,
-    files: TempDir,
+    files: Scratch,
     running: Option<Running>,
     pipes: Pipes,
     /// What is still to be written to it, and what it has said.
@@ -46,7 +46,7 @@ impl Interactor {
     ///
     /// If the input cannot be written to a scratch folder.
     pub fn new(words: &[String], hidden: &[u8]) -> io::Result<Self> {
-        let files = TempDir::new()?;
+        let files = Scratch::new()?;
         std::fs::write(files.path().join("input"), hidden)?;
         Ok(Self {
             words: words.to_vec(),

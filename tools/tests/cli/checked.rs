@@ -1,8 +1,10 @@
 //! A problem whose answers are not unique: print two numbers that add up to the one that is read.
 
 use std::fs::File;
+use std::process::{Command, Stdio};
 
-use crate::common::Workspace;
+use crate::common::{Workspace, processes_with};
+use crate::interrupted::await_some;
 
 const SUBMISSION: &str = r#"
 use std::io::{BufRead, Write, stdin, stdout};
@@ -111,6 +113,25 @@ fn a_problem_that_does_not_say_what_it_is_is_named() {
         "fn main() {}\n",
         Some("fn main() {\n    loop {}\n}\n"),
     );
+    // It does not outlive who asks it, however that ends.
+    for name in ["-INT", "-KILL"] {
+        let mut command = workspace.command(&["stress", "mute"]);
+        let mut run = command.stderr(Stdio::null()).spawn().unwrap();
+        let asked = || {
+            let mut all = processes_with("--describe").into_iter();
+            all.find(|it| it.parent == run.id()).map(|it| it.id)
+        };
+        let asked = await_some("it is asked", asked);
+        Command::new("kill")
+            .args([name, &run.id().to_string()])
+            .status()
+            .unwrap();
+        run.wait().unwrap();
+        await_some("it is gone", || {
+            let mut all = processes_with("--describe").into_iter();
+            all.all(|it| it.id != asked || it.is_zombie).then_some(())
+        });
+    }
     let (status, _, error) = workspace.run(&["stress", "mute"]);
     assert_eq!(status, 2);
     let told = "cannot ask mute about itself: still running after 10s";

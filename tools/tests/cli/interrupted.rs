@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::common::{processes_with, write_script};
+use crate::common::{processes_with, target, write_script};
 use crate::doubled::Doubled;
 
 fn interrupt(child: &Child) {
@@ -14,14 +14,23 @@ fn interrupt(child: &Child) {
     assert!(status.unwrap().success());
 }
 
-/// Waits until this is so.
+/// Waits until there is something.
 #[track_caller]
-fn await_that(what: &str, mut is_so: impl FnMut() -> bool) {
+pub fn await_some<T>(what: &str, mut find: impl FnMut() -> Option<T>) -> T {
     let deadline = Instant::now() + Duration::from_secs(120);
-    while !is_so() {
+    loop {
+        if let Some(found) = find() {
+            return found;
+        }
         assert!(Instant::now() < deadline, "{what}");
         sleep(Duration::from_millis(5));
     }
+}
+
+/// Waits until this is so.
+#[track_caller]
+fn await_that(what: &str, mut is_so: impl FnMut() -> bool) {
+    await_some(what, || is_so().then_some(()));
 }
 
 /// Whether a process waits for somebody's lock: it has the folder open.
@@ -85,6 +94,42 @@ fn a_second_interrupt_ends_at_once_and_what_is_left_is_swept_by_the_next_run() {
     child.kill().unwrap();
     child.wait().unwrap();
     assert_eq!(left(), 1);
+    let mut command = doubled.command("", &["judge", "doubled"]);
+    let output = command.env("TMPDIR", temporary.path()).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(left(), 0);
+}
+
+#[test]
+fn what_paste_leaves_when_it_is_ended_is_swept_by_the_next_run() {
+    let doubled = Doubled::new();
+    doubled.case("sample-1", "7\n", "14\n");
+    let temporary = tempfile::tempdir().unwrap();
+    let left = || fs::read_dir(temporary.path()).unwrap().count();
+    for name in ["-INT", "-KILL"] {
+        // The real binary is a child of cargo's, which hands on no signals.
+        let mut command = doubled.cargo("", &["build", "--quiet", "-p", "paste"]);
+        assert!(command.status().unwrap().success());
+        let binary = target().join("debug/paste");
+        let mut command = Command::new(binary);
+        command.arg("doubled").current_dir(doubled.root());
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        command
+            .env("CARGO_TARGET_DIR", target())
+            .env("SUBMISSION", "sleeps");
+        let mut child = command.env("TMPDIR", temporary.path()).spawn().unwrap();
+        await_that("it has begun", || left() > 0);
+        let id = child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args([name, &id])
+                .status()
+                .unwrap()
+                .success()
+        );
+        child.wait().unwrap();
+    }
+    assert!(left() > 0);
     let mut command = doubled.command("", &["judge", "doubled"]);
     let output = command.env("TMPDIR", temporary.path()).output().unwrap();
     assert!(output.status.success(), "{output:?}");

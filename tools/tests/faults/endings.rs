@@ -28,6 +28,14 @@ fn workers(supervisor: u32) -> Vec<u32> {
         .collect()
 }
 
+fn await_worker(run: &Child) {
+    let deadline = Instant::now() + Duration::from_secs(120);
+    while workers(run.id()).is_empty() {
+        assert!(Instant::now() < deadline, "there is no worker");
+        sleep(Duration::from_millis(20));
+    }
+}
+
 /// Waits until a role has started something.
 fn wait_for_children(marker: &str) {
     let deadline = Instant::now() + Duration::from_secs(120);
@@ -87,6 +95,18 @@ fn whoever_ignores_signals_ends_with_the_run_all_the_same() {
             assert_eq!(run.wait().unwrap().code(), Some(130), "{role} {name}");
             assert_are_gone(&all);
         }
+    }
+}
+
+#[test]
+fn whoever_hangs_in_a_case_that_is_replayed_is_interrupted() {
+    for role in ["generator", "validator", "naive", "solution", "checker"] {
+        let arguments = ["--replay", "2,100", "--time-limit", "60s"];
+        let mut run = start(&format!("{role}-loop"), &arguments);
+        await_worker(&run);
+        sleep(Duration::from_millis(300));
+        signal(run.id(), "-INT");
+        assert_eq!(run.wait().unwrap().code(), Some(130), "{role}");
     }
 }
 
@@ -218,11 +238,7 @@ fn what_a_program_leaves_behind_elsewhere_is_gone_when_it_ends() {
 #[test]
 fn a_suspended_run_goes_on_without_a_false_verdict() {
     let mut run = start("harmless", &["--time", "16s", "--jobs", "1"]);
-    let deadline = Instant::now() + Duration::from_secs(120);
-    while workers(run.id()).is_empty() {
-        assert!(Instant::now() < deadline, "there is no worker");
-        sleep(Duration::from_millis(20));
-    }
+    await_worker(&run);
     let all = [vec![run.id()], workers(run.id())].concat();
     all.iter().for_each(|&process| signal(process, "-STOP"));
     sleep(Duration::from_secs(12));

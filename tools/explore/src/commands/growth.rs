@@ -13,7 +13,7 @@ use explore::growth::{GROW, Growth, Point, Series, print_growth, sizes};
 use explore::plot::draw_growth;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tools::SUBMISSION;
-use tools::process::{self, Limits};
+use tools::process::{Keeper, Limits};
 
 use super::draw::{self, draw};
 use throughput::{Throughput, throughput};
@@ -115,9 +115,10 @@ fn growth(checks: &Checks, arguments: &Arguments) -> Result<Growth> {
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         .with_message(checks.problem.name.clone());
     bar.set_draw_target(ProgressDrawTarget::stderr());
+    let keeper = Keeper::own().context("cannot start a process")?;
     for size in sizes {
         for (name, points, alive) in alive.iter_mut().filter(|(_, _, alive)| *alive) {
-            let point = time(&checks.executable, name, size, arguments.patience)?;
+            let point = time(&keeper, &checks.executable, name, size, arguments.patience)?;
             *alive = point.is_some_and(|it| it.median < arguments.patience.as_secs_f64());
             // Builders round sizes, so two may be the same.
             let is_new = |point: &Point| points.last().is_none_or(|last| last.bytes < point.bytes);
@@ -139,7 +140,13 @@ fn growth(checks: &Checks, arguments: &Arguments) -> Result<Growth> {
 }
 
 /// Times a solution on one input, or says none if that takes far too long or more than it affords.
-fn time(executable: &Path, name: &str, size: usize, patience: Duration) -> Result<Option<Point>> {
+fn time(
+    keeper: &Keeper,
+    executable: &Path,
+    name: &str,
+    size: usize,
+    patience: Duration,
+) -> Result<Option<Point>> {
     let executable = executable.display().to_string();
     let (size, millis) = (size.to_string(), patience.as_millis().to_string());
     let command = [&executable, GROW, "time", name, &size, &millis].map(str::to_owned);
@@ -148,7 +155,9 @@ fn time(executable: &Path, name: &str, size: usize, patience: Duration) -> Resul
         memory: 2 << 30,
         output: 1 << 20,
     };
-    let finished = process::run(&command, b"", limits).context("cannot start a solution")?;
+    let finished = keeper
+        .run(&command, limits)
+        .context("cannot start a solution")?;
     match finished.failure {
         // It says that it cannot be asked.
         Some(_) if finished.status.code() == Some(2) => {

@@ -5,7 +5,7 @@ use std::{
     process::Command,
 };
 
-use tempfile::TempDir;
+use tools::scratch::Scratch;
 
 use crate::{
     failure::Failure,
@@ -102,13 +102,13 @@ pub struct Libraries {
 pub struct Compiled {
     pub binary: PathBuf,
     /// Keeps the binary in being.
-    _dir: Option<TempDir>,
+    _dir: Option<Scratch>,
     _lock: Option<std::fs::File>,
 }
 
 impl Compiled {
     /// A program in a folder of its own.
-    pub fn in_folder(binary: PathBuf, dir: TempDir) -> Self {
+    pub fn in_folder(binary: PathBuf, dir: Scratch) -> Self {
         Self {
             binary,
             _dir: Some(dir),
@@ -127,9 +127,8 @@ impl Compiled {
 }
 
 /// A folder to compile in.
-pub fn scratch() -> Result<TempDir, Failure> {
-    tempfile::tempdir()
-        .map_err(|error| Failure::io("create a folder in", &std::env::temp_dir(), error))
+pub fn scratch() -> Result<Scratch, Failure> {
+    Scratch::new().map_err(|error| Failure::io("create a folder in", &std::env::temp_dir(), error))
 }
 
 /// Writes `text` to `path` unless it is there already, so that cargo takes what it built for fresh.

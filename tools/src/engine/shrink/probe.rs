@@ -9,6 +9,7 @@ use crate::engine::pool::{Event, Pool};
 use crate::engine::protocol::{CaseId, Command, Comparison, Reply};
 use crate::engine::refusal;
 use crate::engine::run::Error;
+use crate::process::is_interrupted;
 use crate::process::stopwatch::Stopwatch;
 use crate::verdict::{Failure, Role, Verdict};
 
@@ -29,6 +30,9 @@ pub struct Probed {
     pub error: Vec<u8>,
 }
 
+/// So long a case may take of which the user does not want to know any more.
+const GRACE: Duration = Duration::from_millis(300);
+
 /// The worker that runs it.
 const PLACE: usize = 0;
 
@@ -36,7 +40,7 @@ const PLACE: usize = 0;
 ///
 /// # Errors
 ///
-/// If a worker cannot be started.
+/// If a worker cannot be started, or the user wants this to end.
 pub fn probe_afresh(
     pool: &mut Pool,
     comparison: &Comparison,
@@ -51,7 +55,7 @@ pub fn probe_afresh(
 ///
 /// # Errors
 ///
-/// If a worker cannot be started.
+/// If a worker cannot be started, or the user wants this to end.
 pub fn probe(
     pool: &mut Pool,
     comparison: &Comparison,
@@ -76,6 +80,10 @@ pub fn probe(
         if deadline.is_some_and(|deadline| Instant::now() > deadline) {
             pool.kill(PLACE);
             return Ok(probed);
+        }
+        if is_interrupted() && watch.elapsed() > GRACE {
+            pool.kill(PLACE);
+            return Err(Error::Interrupted);
         }
         let event = pool.listen(POLL_INTERVAL);
         let now = watch.elapsed();

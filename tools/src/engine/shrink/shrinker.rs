@@ -44,7 +44,12 @@ impl Shrinker<'_> {
             case,
             false,
             Some(self.deadline),
-        )?;
+        );
+        // The best one so far is.
+        if matches!(found, Err(Error::Interrupted)) {
+            return Ok(false);
+        }
+        let found = found?;
         if !found
             .failure
             .is_some_and(|failure| failure.is_like(self.failure))

@@ -9,7 +9,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use explore::growth::GROW;
 use serde::Serialize;
-
+use tools::scratch::Scratch;
 use tools::workspace::{Checks, Workspace};
 
 /// What a submission and `wc -c` took for the same input, both reading the same file from the same
@@ -39,23 +39,24 @@ pub fn throughput(
     }
     let submission = workspace.build_submission(&checks.problem)?;
     for size in sizes {
-        let file = tempfile::NamedTempFile::new().context("cannot make a temporary file")?;
+        let scratch = Scratch::new().context("cannot make a temporary folder")?;
+        let file = scratch.path().join("input");
         let status = Command::new(&checks.executable)
             .args([GROW, "input", &size.to_string()])
-            .stdout(file.reopen().context("cannot open a temporary file")?)
+            .stdout(File::create(&file).context("cannot make a temporary file")?)
             .status();
         if !status.is_ok_and(|status| status.success()) {
             bail!("{} makes no input of {size} bytes", checks.problem.name);
         }
         let [mut ours, mut theirs] = [Vec::new(), Vec::new()];
         for _ in 0..REPEATS {
-            ours.push(piped(file.path(), Command::new(&submission))?);
+            ours.push(piped(&file, Command::new(&submission))?);
             let mut wc = Command::new("wc");
             wc.arg("-c");
-            theirs.push(piped(file.path(), wc)?);
+            theirs.push(piped(&file, wc)?);
         }
         rates.push(Throughput {
-            bytes: File::open(file.path())?.metadata()?.len(),
+            bytes: file.metadata()?.len(),
             submission: median(ours),
             wc: median(theirs),
         });
