@@ -1,6 +1,6 @@
 //! What the stress engine costs, as ratios within one run, on a problem of its own: `cargo bench
 //! --package tools --bench engine`. Words behind `--` choose parts of it: `engine`, `programs`, `hang`,
-//! `edit`, `shrinking`, `mistakes`, `generators`, `dialogue`.
+//! `edit`, `shrinking`, `mistakes`, `generators`, `dialogue`, `reports`.
 
 #[path = "problem/main.rs"]
 #[expect(dead_code, reason = "its main is for the judge")]
@@ -18,6 +18,7 @@ mod dialogue;
 mod generators;
 mod mistakes;
 mod programs;
+mod reports;
 mod shrinking;
 
 use bare::bare_loop;
@@ -55,6 +56,9 @@ fn main() {
     }
     if part("mistakes") {
         mistakes::table();
+    }
+    if part("reports") {
+        reports::table();
     }
     if part("generators") {
         generators::table();

@@ -9,7 +9,7 @@ mod few_digits;
 use std::io::{Write, read_to_string};
 use std::process::ExitCode;
 
-use tools::{Family, Wrong, problem};
+use tools::{Case, Family, Source, Wrong, problem};
 
 fn main() -> ExitCode {
     problem!()
@@ -17,10 +17,24 @@ fn main() -> ExitCode {
         .naive("brute", few_digits::brute)
         .wrong(WRONG)
         .family(Family::new("few-digits", few_digits::few_digits))
+        .family(Family::new("long", long))
         .run()
 }
 
+/// 50 MB.
+fn long(source: &mut Source) -> Case {
+    let digit = source.int(0..=9_u8);
+    Case::line("1".repeat(50_000_000) + &digit.to_string())
+}
+
 const WRONG: &[Wrong] = &[
+    Wrong::new("no-pair", "counts nothing", |_, mut output| {
+        writeln!(output, "no").unwrap();
+    }),
+    Wrong::new("many-lines", "prints a lot", |_, mut output| {
+        (0..100_000).for_each(|line| writeln!(output, "{line}").unwrap());
+    }),
+    Wrong::new("long-panic", "says a lot", |_, _| panic!("{}", "no ".repeat(1 << 24))),
     Wrong::new("neighbours", "looks at neighbours alone", |input, output| {
         count(input, output, |digits| {
             digits.windows(2).filter(|pair| pair[0] > pair[1]).count()
