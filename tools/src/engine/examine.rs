@@ -43,6 +43,9 @@ pub enum Repeats {
     ByChance,
     /// Not by itself: what ran before it, or chance.
     Unknown,
+    /// Where every input is tried, and not where it is replayed: choices that are missing there are
+    /// not the simplest for ever.
+    Enumerated,
 }
 
 /// For so long the cases before one are run again, to see whether they make the difference.
@@ -96,7 +99,13 @@ pub fn examine(
             .is_some_and(|it| it.is_like(&failure))
     };
     if failure.role == Role::Generator {
-        return Ok(Counterexample::of(failure, first, index, bytes));
+        if index.is_some() || alike(&first) {
+            return Ok(Counterexample::of(failure, first, index, bytes));
+        }
+        // What was replayed is another input.
+        let mut counterexample = Counterexample::of(failure, Probed::default(), None, 0);
+        counterexample.repeats = Repeats::Enumerated;
+        return Ok(counterexample);
     }
     if !alike(&first) {
         // A case that is none is nobody else's fault.

@@ -51,6 +51,15 @@ fn a_generator_that_redraws_is_named_where_every_input_is_tried() {
         "TLE by the generator of family `redraws-rightly`: draws more than 1,048,576 choices";
     assert!(output.contains(named), "{output}");
     assert!(output.contains("every input to size 1"), "{output}");
+    assert!(
+        output.contains("It goes wrong where every input is tried."),
+        "{output}"
+    );
+    assert!(
+        output.contains("--against naive --time-limit 20000ms --exhaustive\n"),
+        "{output}"
+    );
+    assert!(!output.contains("input ("), "{output}");
 }
 
 #[test]

@@ -264,6 +264,10 @@ fn when(repeats: Repeats) -> Option<&'static str> {
             "Run by itself the case does not go wrong in this way: what ran before it in the same \
              process, or chance, makes the difference."
         }
+        Repeats::Enumerated => {
+            "It goes wrong where every input is tried. Replayed, random choices take the place of the \
+             simplest ones in the end."
+        }
     })
 }
 
@@ -324,6 +328,7 @@ fn reproduce(planned: &Planned<'_>, found: &Counterexample) -> String {
     let choices: Vec<String> = found.choices.iter().map(u64::to_string).collect();
     let choices = choices.join(",");
     match found.index {
+        None if found.repeats == Repeats::Enumerated => words.push("--exhaustive".to_owned()),
         Some(index) if matches!(found.repeats, Repeats::AfterOthers | Repeats::Unknown) => {
             option("seed", comparison.seed.to_string());
             option("cases", (index + 1).to_string());
@@ -444,6 +449,7 @@ impl<'a> JsonComparison<'a> {
                     Repeats::AfterOthers => "after-others",
                     Repeats::ByChance => "by-chance",
                     Repeats::Unknown => "unknown",
+                    Repeats::Enumerated => "enumerated",
                 },
                 stderr: text(&found.error),
             }),
