@@ -14,8 +14,11 @@ pub enum Fork {
 
 /// Whether nothing of this process would be lost in a fork, and it adopts what its runs leave behind.
 pub fn can_fork() -> bool {
-    // SAFETY: it takes numbers.
-    let adopts = unsafe { libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1) } == 0;
+    // SAFETY: these take numbers. Whoever has started this may have ignored the ends of children.
+    let adopts = unsafe {
+        libc::signal(libc::SIGCHLD, libc::SIG_DFL);
+        libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1) == 0
+    };
     let mut text = [0; 4096];
     let text = read(c"/proc/self/status", &mut text);
     let name = b"\nThreads:\t";

@@ -45,3 +45,10 @@ pub fn too_many_processes(role: Role) -> Failure {
         format!("started more than {PROCESSES} processes"),
     )
 }
+
+/// A failure for having taken from others in the same process what they need to run programs.
+#[must_use]
+pub fn ignores_its_children(role: Role) -> Failure {
+    let message = "ignores SIGCHLD, so that no program can be waited for in the same process";
+    Failure::new(role, Verdict::Re, message)
+}

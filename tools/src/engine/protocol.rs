@@ -150,7 +150,7 @@ pub enum Reply {
         failure: Option<Failure>,
         actual: Text,
     },
-    /// There are too many processes: the worker ends, with all of them.
+    /// There are too many processes, or none of which the end is learnt: the worker ends, with all of them.
     Crowded {
         case: u64,
         role: Role,

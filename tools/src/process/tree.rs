@@ -39,6 +39,17 @@ pub fn has_children() -> bool {
     false
 }
 
+/// Whether this process ignores the ends of its children, so that nobody learns how a program ended.
+#[must_use]
+pub fn ignores_children() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| {
+        let signals = line.strip_prefix("SigIgn:")?;
+        u64::from_str_radix(signals.trim(), 16).ok()
+    });
+    ignored.is_some_and(|signals| signals >> (Signal::SIGCHLD as i32 - 1) & 1 == 1)
+}
+
 /// The children of a process; none where the system does not tell.
 #[must_use]
 pub fn children(process: Pid) -> Vec<Pid> {

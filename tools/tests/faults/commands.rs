@@ -5,6 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::every_fault;
+use crate::harness::write_script;
 
 /// Runs `cargo stress` on a family: exit status, standard output, standard error.
 fn stress(family: &str, arguments: &[&str]) -> (i32, String, String) {
@@ -121,13 +122,15 @@ fn whoever_fails_is_named_where_a_case_is_replayed() {
         ("loop", "TLE"),
         ("stack", "RE"),
     ] {
+        // As in the table, nothing but a hang is to be taken for one.
+        let limit = if verdict == "TLE" { "100ms" } else { "10s" };
         for role in roles {
             let family = format!("{role}-{fault}");
             let arguments = [
                 "--replay",
                 "2,100",
                 "--time-limit",
-                "100ms",
+                limit,
                 "--format",
                 "json",
             ];
@@ -149,6 +152,39 @@ fn whoever_fails_is_named_where_a_case_is_replayed() {
         let row: serde_json::Value = serde_json::from_str(output.trim()).unwrap();
         let found = (status, &row["fault"], &row["verdict"]);
         assert_eq!(found, (1, &role.into(), &"WA".into()), "{family}: {row}");
+    }
+}
+
+#[test]
+fn whoever_ignores_the_ends_of_programs_is_named_and_not_the_program() {
+    let workspace = &every_fault().0;
+    let script = workspace.path("doubles.sh");
+    write_script(&script, "read n rest; echo $((2 * n))");
+    let program = script.display().to_string();
+    for (role, option, other) in [
+        ("generator", "--program", "--against=naive"),
+        ("validator", "--program", "--against=naive"),
+        ("naive", "--program", "--against=naive"),
+        ("checker", "--program", "--against=naive"),
+        ("solution", "--against-program", "--solution=solution"),
+    ] {
+        let family = format!("{role}-ignores-signals");
+        let names = ["stress", "every-fault", "--family", &family, other];
+        let last = [
+            option,
+            &program,
+            "--no-fork",
+            "--jobs",
+            "1",
+            "--format",
+            "json",
+        ];
+        let (status, output, error) = workspace.run(&[&names[..], &last].concat());
+        assert_eq!(status, 1, "{role}: {output}{error}");
+        let row: serde_json::Value = serde_json::from_str(output.trim()).unwrap();
+        assert_eq!(row["fault"], role, "{row}");
+        let message = row["message"].as_str().unwrap();
+        assert!(message.contains("ignores SIGCHLD"), "{row}");
     }
 }
 

@@ -28,6 +28,15 @@ fn workers(supervisor: u32) -> Vec<u32> {
         .collect()
 }
 
+/// Waits until a role has started something in a worker.
+fn await_child_of_worker(run: &Child) {
+    let deadline = Instant::now() + Duration::from_secs(120);
+    while workers(run.id()).iter().all(|&it| below(it).is_empty()) {
+        assert!(Instant::now() < deadline, "nothing was started");
+        sleep(Duration::from_millis(20));
+    }
+}
+
 fn await_worker(run: &Child) {
     let deadline = Instant::now() + Duration::from_secs(120);
     while workers(run.id()).is_empty() {
@@ -82,15 +91,8 @@ fn whoever_ignores_signals_ends_with_the_run_all_the_same() {
         for name in ["-INT", "-TERM"] {
             let family = format!("{role}-ignores-signals-and-waits");
             let mut run = start(&family, &["--time-limit", "60s"]);
-            let deadline = Instant::now() + Duration::from_secs(120);
-            let all = loop {
-                let all = below(run.id());
-                if all.len() > workers(run.id()).len() + 1 {
-                    break all;
-                }
-                assert!(Instant::now() < deadline, "nothing was started");
-                sleep(Duration::from_millis(20));
-            };
+            await_child_of_worker(&run);
+            let all = below(run.id());
             signal(run.id(), name);
             assert_eq!(run.wait().unwrap().code(), Some(130), "{role} {name}");
             assert_are_gone(&all);
@@ -164,11 +166,7 @@ fn nothing_survives_a_supervisor_and_workers_that_are_killed_together() {
         "forks-and-loops",
     ] {
         let run = start(&format!("solution-{fault}"), &["--time-limit", "60s"]);
-        let deadline = Instant::now() + Duration::from_secs(120);
-        while workers(run.id()).iter().all(|&it| below(it).is_empty()) {
-            assert!(Instant::now() < deadline, "nothing was started");
-            sleep(Duration::from_millis(20));
-        }
+        await_child_of_worker(&run);
         assert_nothing_survives(run);
     }
 }

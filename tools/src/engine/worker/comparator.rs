@@ -14,10 +14,10 @@ use super::runner::Runner;
 use super::streams::misuse;
 use super::watch::Watch;
 use crate::checker::{Checker, forgiven, same_tokens};
-use crate::engine::limits::too_many_processes;
+use crate::engine::limits::{ignores_its_children, too_many_processes};
 use crate::engine::protocol::{Branch, CaseId, Command, Comparison, Done, Reply, SAMPLED};
 use crate::problem::{Generator, Problem, Validator};
-use crate::process::tree::{is_crowded, kill_children};
+use crate::process::tree::{ignores_children, is_crowded, kill_children};
 use crate::scanner::Scanner;
 use crate::solution::{Input, Output, record_dialogues};
 use crate::source::Source;
@@ -252,6 +252,9 @@ impl<'a> Comparator<'a> {
         if self.crowd().is_some() {
             resume_unwind(Box::new(TooManyProcesses));
         }
+        if self.loses_programs() {
+            resume_unwind(Box::new(ignores_its_children(self.watch.place().1)));
+        }
         self.line.say(&Reply::At {
             case,
             role,
@@ -291,6 +294,11 @@ impl<'a> Comparator<'a> {
                 }
                 crowd => crowd,
             },
+            // Whose doing that is shows where each step is looked after.
+            Ok(Some(_)) | Err(_) if !self.careful && self.loses_programs() => {
+                let (case, role) = self.watch.place();
+                return self.line.say(&Reply::Crowded { case, role });
+            }
             Ok(Some(failed)) => Some(failed),
             Err(panic) => {
                 let (case, role) = self.watch.place();
@@ -312,6 +320,11 @@ impl<'a> Comparator<'a> {
                 failure,
             },
         });
+    }
+
+    /// Whether programs are run here whose ends nobody learns of.
+    fn loses_programs(&self) -> bool {
+        (self.naive.is_program() || self.solution.is_program()) && ignores_children()
     }
 
     /// What is to be said of too many processes that were left behind. They are killed.
