@@ -9,6 +9,7 @@ mod passes;
 mod probe;
 mod shrinker;
 
+use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -34,6 +35,10 @@ pub struct Shrunk {
     pub choices: Vec<u64>,
     /// Whether every smaller size of the family was tried, and is right.
     pub smallest_size: bool,
+    /// How many cases were tried by editing the list.
+    pub tries: u64,
+    /// And how many because they are smaller than what was found.
+    pub swept: u64,
 }
 
 /// When shrinking ends.
@@ -103,6 +108,10 @@ fn shrink_within(
         afresh,
         deadline,
         stop,
+        tries: 0,
+        seen: HashSet::new(),
+        tried: Vec::new(),
+        swept: 0,
     };
     shrinker.pool.set_comparison(shrinker.comparison.clone());
     passes::until_none_helps(&mut shrinker)?;
@@ -117,11 +126,19 @@ fn shrink_within(
         }
         smallest_size = no_smaller && shrinker.best.1.first().copied() == size;
     }
-    let Shrinker { pool, best, .. } = shrinker;
+    let Shrinker {
+        pool,
+        best,
+        tries,
+        swept,
+        ..
+    } = shrinker;
     pool.set_comparison(comparison.clone());
     Ok(Shrunk {
         choices: best.1,
         smallest_size,
+        tries,
+        swept,
     })
 }
 
@@ -153,6 +170,7 @@ impl Shrinker<'_> {
             stop: self.stop,
         };
         let outcome = run(self.pool, &self.comparison, &mut plan, until, |_| {})?;
+        self.swept += outcome.cases;
         Ok(match outcome.found {
             Some(Found {
                 case: CaseId::Choices(choices),

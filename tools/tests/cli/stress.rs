@@ -335,3 +335,9 @@ fn a_mistake_that_only_a_late_row_shows_is_found_in_the_first_look() {
     assert_eq!(status, 1, "{output}");
     assert!(start.elapsed() < Duration::from_secs(50));
 }
+
+#[test]
+fn choices_that_must_be_equal_become_smaller_together() {
+    let row = fault(&["--solution", "tells-apart", "--family", "three"]);
+    assert_eq!(row["counterexample"]["input"], "0 0 0\n", "{row}");
+}

@@ -1,5 +1,6 @@
 //! The best case so far, and tries at a better one.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -18,6 +19,12 @@ pub(super) struct Shrinker<'a> {
     pub(super) afresh: bool,
     pub(super) deadline: Instant,
     pub(super) stop: &'a AtomicBool,
+    pub(super) tries: u64,
+    /// Lists that were tried.
+    pub(super) seen: HashSet<Vec<u64>>,
+    /// The choices that the last try came to.
+    pub(super) tried: Vec<u64>,
+    pub(super) swept: u64,
 }
 
 impl Shrinker<'_> {
@@ -31,12 +38,15 @@ impl Shrinker<'_> {
 
     /// Takes `choices` instead if they make a better case that fails in the same way.
     pub(super) fn attempt(&mut self, choices: Vec<u64>) -> Result<bool, Error> {
-        if self.is_over() || choices == self.best.1 {
+        self.tried.clear();
+        // Whether what is no better now was so before does not matter: what is best only gets better.
+        if self.is_over() || choices == self.best.1 || !self.seen.insert(choices.clone()) {
             return Ok(false);
         }
         if self.afresh {
             self.pool.kill_all();
         }
+        self.tries += 1;
         let case = CaseId::Choices(choices);
         let found = probe(
             self.pool,
@@ -50,6 +60,8 @@ impl Shrinker<'_> {
             return Ok(false);
         }
         let found = found?;
+        self.seen.insert(found.choices.clone());
+        self.tried.clone_from(&found.choices);
         if !found
             .failure
             .is_some_and(|failure| failure.is_like(self.failure))

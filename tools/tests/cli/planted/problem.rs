@@ -40,6 +40,19 @@ fn strings(source: &mut Source) -> Case {
     Case::line(source.text(b"abc", length))
 }
 
+fn three(source: &mut Source) -> Case {
+    Case::default().row(source.vec(3, |source| source.int(0..=9)))
+}
+
+/// Echoes numbers that are not all equal.
+fn tells_apart(input: impl BufRead, mut output: impl Write) {
+    let text = read_to_string(input).unwrap();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if words.windows(2).any(|pair| pair[0] != pair[1]) {
+        output.write_all(text.as_bytes()).unwrap();
+    }
+}
+
 fn permutations(source: &mut Source) -> Case {
     let length = source.size(0..=5);
     Case::default().row(source.permutation(length))
@@ -203,6 +216,7 @@ fn main() -> ExitCode {
             Wrong::new("capitals", "shouts", capital_hexadecimal),
             Wrong::new("remembers", "keeps count", remembers),
             Wrong::new("aborts-late", "keeps count", aborts_late),
+            Wrong::new("tells-apart", "expects a difference", tells_apart),
             Wrong::new("wrong-at-both-ends", "adds", wrong_at_both_ends),
         ])
         .family(Family::new("numbers", numbers).against(["double"]))
@@ -215,6 +229,7 @@ fn main() -> ExitCode {
         .family(Family::new("never-ends", never_ends).against(["double"]))
         .family(Family::new("megabytes", megabytes).against(["echo"]))
         .family(Family::new("strings", strings).against(["echo"]))
+        .family(Family::new("three", three).against(["echo"]))
         .family(Family::new("permutations", permutations).against(["echo"]))
         .run()
 }
