@@ -1,6 +1,7 @@
 //! What the stress engine costs, as ratios within one run, on a problem of its own: `cargo bench
-//! --package tools --bench engine`. Words behind `--` choose parts of it: `engine`, `programs`, `hang`,
-//! `edit`, `shrinking`, `mistakes`, `generators`, `dialogue`, `reports`.
+//! --package tools --bench engine`. Words behind `--` choose parts of it: `engine`, `programs`,
+//! `judging`, `hang`, `edit`, `shrinking`, `mistakes`, `generators`, `dialogue`, `reports`; `mistakes`
+//! takes the names of problems (`--problem=NAME`) and the number of seeds (`--seeds=N`).
 
 #[path = "problem/main.rs"]
 #[expect(dead_code, reason = "its main is for the judge")]
@@ -16,6 +17,7 @@ mod command;
 mod cycle;
 mod dialogue;
 mod generators;
+mod judging;
 mod mistakes;
 mod programs;
 mod reports;
@@ -42,6 +44,9 @@ fn main() {
     if part("programs") {
         programs::against_bare_spawning();
     }
+    if part("judging") {
+        judging::against_bare_spawning();
+    }
     if part("dialogue") {
         dialogue::against_bare_loop();
     }
@@ -55,7 +60,7 @@ fn main() {
         shrinking::table();
     }
     if part("mistakes") {
-        mistakes::table();
+        mistakes::table(&options("problem"), options("seeds").first());
     }
     if part("reports") {
         reports::table();
@@ -63,6 +68,20 @@ fn main() {
     if part("generators") {
         generators::table();
     }
+}
+
+/// What follows `--NAME=`.
+fn options(name: &str) -> Vec<String> {
+    let arguments = std::env::args();
+    let value = |word: String| {
+        Some(
+            word.strip_prefix("--")?
+                .strip_prefix(name)?
+                .strip_prefix('=')?
+                .to_owned(),
+        )
+    };
+    arguments.filter_map(value).collect()
 }
 
 fn engine() {

@@ -1,4 +1,5 @@
-//! `--program` against the fastest loop that starts the same program for each case.
+//! `--program` on a program in C++, forked and started, against the fastest loop that starts it for
+//! each case.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -9,43 +10,72 @@ use tools::Source;
 use tools::source::Stream;
 
 use crate::command::{PROBLEM, cases_per_second, workspace};
-use crate::compare;
 use crate::few_digits::{brute, few_digits};
-use crate::harness::target;
+use crate::{ROUNDS, median};
 
-const CASES: u64 = 5_000;
+const CASES: u64 = 2_000;
 
 pub fn against_bare_spawning() {
-    println!("--program ÷ bare loop of spawn, write, read, wait; eight digits, brute");
-    let program = release_binary();
-    let line = format!("'{}'", program.display());
-    let cases = CASES.to_string();
-    for (name, jobs) in [("jobs 1", 1), ("jobs 2", 2)] {
-        let jobs_word = jobs.to_string();
-        let arguments = [
-            "--family",
-            "few-digits",
-            "--against",
-            "brute",
-            "--cases",
-            &cases,
-            "--jobs",
-            &jobs_word,
-            "--program",
-            &line,
-        ];
-        compare(
-            name,
-            || cases_per_second(&arguments),
-            || bare_spawning(&program, jobs),
-        );
+    println!(
+        "--program, forked and started ÷ bare loop of spawn, write, read, wait; eight digits, C++ \
+         with iostream; medians of {ROUNDS}"
+    );
+    let Some(program) = compiled() else {
+        println!("  there is no C++ compiler (`c++`)");
+        return;
+    };
+    for jobs in [1, 2] {
+        let runs: Vec<[f64; 3]> = (0..ROUNDS)
+            .map(|_| {
+                [
+                    ours(&program, jobs, &[]),
+                    ours(&program, jobs, &["--no-fork"]),
+                    bare_spawning(&program, jobs),
+                ]
+            })
+            .collect();
+        for (side, name) in ["forked", "started"].into_iter().enumerate() {
+            let ratios = || runs.iter().map(|run| run[side] / run[2]);
+            println!(
+                "  {name:8} jobs {jobs} {:>8.0} ÷ {:>6.0} cases/s = {:.2}  (from {:.2} to {:.2})",
+                median(runs.iter().map(|run| run[side])),
+                median(runs.iter().map(|run| run[2])),
+                median(ratios()),
+                ratios().fold(f64::INFINITY, f64::min),
+                ratios().fold(0.0, f64::max),
+            );
+        }
     }
 }
 
-fn release_binary() -> PathBuf {
-    let build = ["build", "--release", "--package", PROBLEM, "--quiet"];
-    workspace().cargo(&build).expect(0);
-    target().join("release").join(PROBLEM)
+/// The program; none where nothing compiles it.
+pub fn compiled() -> Option<PathBuf> {
+    let program = workspace().path("program");
+    let source = workspace().path("program.cc");
+    workspace().write("program.cc", include_str!("problem/program.cc"));
+    let mut command = Command::new("c++");
+    command.args(["-O2", "-o"]).args([&program, &source]);
+    let status = command.status().ok()?;
+    assert!(status.success(), "the program compiles");
+    Some(program)
+}
+
+fn ours(program: &Path, jobs: u64, more: &[&str]) -> f64 {
+    let line = format!("'{}'", program.display());
+    let (jobs, cases) = (jobs.to_string(), CASES.to_string());
+    let arguments = [
+        "--family",
+        "few-digits",
+        "--against",
+        "brute",
+        "--cases",
+        &cases,
+        "--jobs",
+        &jobs,
+        "--program",
+        &line,
+    ];
+    cases_per_second(&[&arguments[..], more].concat())
 }
 
 fn bare_spawning(program: &Path, threads: u64) -> f64 {
@@ -66,7 +96,7 @@ fn bare_spawning(program: &Path, threads: u64) -> f64 {
     CASES as f64 / start.elapsed().as_secs_f64()
 }
 
-fn answer(program: &Path, input: &[u8]) -> Vec<u8> {
+pub fn answer(program: &Path, input: &[u8]) -> Vec<u8> {
     let mut child = Command::new(program)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -1,6 +1,7 @@
 //! Programs that are forked get the verdicts of programs that are started.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -226,6 +227,23 @@ fn a_program_is_loaded_once_for_all_cases() {
     // Once started, once loaded.
     assert_eq!(loads(&program, "forked", &[]), 2);
     assert_eq!(loads(&program, "started", &["--no-fork"]), 100);
+}
+
+#[test]
+fn a_program_that_runs_as_another_user_or_is_a_script_is_started_for_each_case() {
+    let program = compiled("cc", "plain", LOADED, &[]).unwrap();
+    let as_its_owner = program.with_file_name("as-its-owner");
+    fs::copy(&program, &as_its_owner).unwrap();
+    fs::set_permissions(&as_its_owner, fs::Permissions::from_mode(0o4755)).unwrap();
+    assert_eq!(loads(&as_its_owner, "loads", &[]), 100);
+    let script = program.with_file_name("script");
+    fs::write(
+        &script,
+        format!("#!/bin/sh\nexec '{}'\n", program.display()),
+    )
+    .unwrap();
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+    assert_eq!(loads(&script, "loads", &[]), 100);
 }
 
 #[test]
