@@ -23,7 +23,7 @@ pub mod stopwatch;
 pub mod testlib;
 pub mod tree;
 
-pub use command::{check, words};
+pub use command::{check, stale, words};
 pub use exit::has_ended;
 pub(crate) use feed::Side;
 pub use finished::{Finished, Limits, describe_status, keep_end, with_error};

@@ -191,6 +191,7 @@ impl Checks {
             shard: Shard::WHOLE,
             time_limit: self.about.about.time_limit(),
             memory_limit: self.about.about.memory_limit(),
+            timed: false,
         }
     }
 

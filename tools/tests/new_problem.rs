@@ -181,6 +181,35 @@ fn deleting_its_two_folders_gives_back_the_tree_byte_for_byte() {
 }
 
 #[test]
+fn several_names_make_as_many_problems_or_none() {
+    let workspace = Workspace::fresh();
+    let names = ["abc086-a", "abc086-b"];
+    let made = workspace.tools(&[&["new-problem"][..], &names].concat());
+    assert_eq!(
+        made.expect(0).stdout.matches("made crates/abc086-").count(),
+        2
+    );
+    assert!(
+        names
+            .iter()
+            .all(|name| workspace.path("crates").join(name).is_dir())
+    );
+    let before = workspace.tree();
+    for (names, words) in [
+        (["abc086-c", "abc086-b"], "crates/abc086-b exists"),
+        (["abc086-c", "abc086-c"], "abc086-c is named twice"),
+    ] {
+        let refused = workspace.tools(&[&["new-problem"][..], &names].concat());
+        let refused = refused.expect(2).stderr;
+        assert!(refused.contains(words), "{refused}");
+    }
+    let titled = ["new-problem", "abc086-c", "abc086-d", "--title", "A"];
+    let refused = workspace.tools(&titled).expect(2).stderr;
+    assert!(refused.contains("--title is of one problem"), "{refused}");
+    assert!(workspace.tree() == before);
+}
+
+#[test]
 fn a_signature_that_is_none_changes_nothing() {
     let workspace = Workspace::fresh();
     let before = workspace.tree();

@@ -85,6 +85,7 @@ fn comparisons(checks: &Checks, wrong: &str, seed: u64) -> Vec<Comparison> {
                 shard: Shard::WHOLE,
                 time_limit: about.time_limit(),
                 memory_limit: about.memory_limit(),
+                timed: false,
             })
         })
         .collect()

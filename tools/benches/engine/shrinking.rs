@@ -57,6 +57,7 @@ fn smallest(found: &Value, shrunk: u64) -> Option<u64> {
         shard: Shard { index: 0, of: 1 },
         time_limit: Duration::from_secs(2),
         memory_limit: 256 << 20,
+        timed: false,
     };
     let mut pool = Pool::new(&executable(), 1);
     pool.set_comparison(row.clone());

@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Context;
 use tools::{
-    engine::pool::default_jobs,
+    engine::{pool::default_jobs, protocol::Candidate},
     judge::{Judge, Judged},
     manifest::ProblemCrate,
     scratch::Scratch,
@@ -100,15 +100,14 @@ fn run(
     problem: &ProblemCrate,
     cases: &[TestCase],
 ) -> Result<Vec<Judged>, Failure> {
-    let command = [program.binary.to_string_lossy().into_owned()];
+    let solution = Candidate::Program(vec![program.binary.to_string_lossy().into_owned()]);
     let stop = AtomicBool::new(false);
     let judge = Judge {
-        program: &command,
+        solution: &solution,
         time_limit: problem.about.time_limit(),
         memory_limit: problem.about.memory_limit(),
         worker,
         checker: None,
-        interactor: None,
         jobs: default_jobs(),
         stop: &stop,
     };

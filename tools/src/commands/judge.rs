@@ -1,7 +1,7 @@
 //! `cargo judge`: the submission, or any program, on the test cases.
 
 mod kill_matrix;
-mod report;
+pub mod report;
 
 use std::env;
 use std::process::ExitCode;
@@ -9,10 +9,12 @@ use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use tools::SUBMISSION;
 use tools::engine::pool::default_jobs;
+use tools::engine::protocol::Candidate;
 use tools::judge::Judge;
-use tools::{SUBMISSION, process};
 
+use super::command_line;
 use report::Report;
 use tools::interrupt::{self, INTERRUPTED};
 use tools::judge::bench::{self, Bench, Submissions};
@@ -30,6 +32,7 @@ use tools::workspace::Workspace;
 #[command(after_help = "\
 Examples:
   cargo judge                                   every submission on all its test cases
+  cargo judge sum-game --fast                   without the time that the judge's build takes
   cargo judge sum-game --case hack-001          one case
   cargo judge sum-game --program 'python3 a.py' any program in place of the submission
   cargo judge sum-game --checker ./checker      answers that are not unique, by a testlib checker
@@ -53,6 +56,10 @@ pub struct Arguments {
     /// A testlib interactor: a command line, to which input and output are added
     #[arg(long, value_name = "CMD", conflicts_with = "checker")]
     interactor: Option<String>,
+    /// Build the submission as it is stressed, which takes a second, and not as the judge does: times
+    /// are then not the judge's, and an integer that overflows panics
+    #[arg(long, conflicts_with_all = ["program", "strength"])]
+    fast: bool,
     /// Run every wrong solution on every case instead, and show which cases catch which, and how the
     /// answers of each family are distributed
     #[arg(long, conflicts_with_all = ["program", "checker", "interactor"])]
@@ -67,14 +74,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let words = |line: &Option<String>| -> Result<Option<Vec<String>>> {
-        let words = line.as_deref().map(process::words).transpose();
-        let words = words.map_err(anyhow::Error::msg)?;
-        if let Some(words) = &words {
-            process::check(words).map_err(anyhow::Error::msg)?;
-        }
-        Ok(words)
-    };
+    let words = |line: &Option<String>| line.as_deref().map(command_line).transpose();
     let (program, checker) = (words(&arguments.program)?, words(&arguments.checker)?);
     let interactor = words(&arguments.interactor)?;
     let workspace = Workspace::find()?;
@@ -88,7 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         let benches = bench::build_checks(&workspace, problems, needs_checks)?;
         (benches, Submissions::new())
     } else {
-        bench::build_both(&workspace, problems, needs_checks)?
+        bench::build_both(&workspace, problems, needs_checks, arguments.fast)?
     };
     let stop = interrupt::watch()?;
     let jobs = arguments.jobs.map_or_else(default_jobs, usize::from);
@@ -116,8 +116,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             .as_ref()
             .or_else(|| submissions.get(&bench.problem.name))
             .context("there is nothing to judge")?;
+        let solution = match &interactor {
+            Some(interactor) => Candidate::Talking {
+                program: Some(words.clone()),
+                interactor: interactor.clone(),
+            },
+            None => Candidate::Program(words.clone()),
+        };
         let judge = Judge {
-            program: words,
+            solution: &solution,
             time_limit: bench.problem.about.time_limit(),
             memory_limit: bench.problem.about.memory_limit(),
             worker: match &bench.checks {
@@ -125,7 +132,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
                 _ => &own,
             },
             checker: checker.as_deref(),
-            interactor: interactor.as_deref(),
             jobs,
             stop: &stop,
         };

@@ -1,10 +1,11 @@
 //! `cargo new-problem`.
 
+use std::collections::BTreeMap;
 use std::io::{Write, read_to_string, stdin};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use tools::draft;
@@ -20,6 +21,7 @@ use tools::workspace::Workspace;
 #[command(after_help = "\
 Examples:
   cargo new-problem abc086-a --judge atcoder
+  cargo new-problem abc086-{a,b,c,d} --judge atcoder      a contest, where the shell knows braces
   cargo new-problem two-sum --url https://leetcode.com/problems/two-sum/ --readme
   cargo new-problem abc138-d --from-samples ~/Downloads/abc138-d
   cargo new-problem two-sum --signature 'pub fn two_sum(nums: Vec<i32>, target: i32) -> Vec<i32>'
@@ -28,12 +30,14 @@ Examples:
 Your own templates win over those built in: tools/templates/JUDGE.rs for src/main.rs (program.rs \
 for judges without one), problem.md for README.md, and tests/*.rs.
 
-A problem is removed by deleting its two folders, crates/SLUG and testcases/SLUG.
+A problem is removed by deleting its two folders, crates/NAME and testcases/NAME.
 
 Exit status: 0 it is made, 2 it is not, and nothing has changed.")]
 pub struct Arguments {
-    /// The problem's name: lower-case letters, digits and single dashes, as in abc086-a
-    slug: String,
+    /// The problem's name: lower-case letters, digits and single dashes, as in abc086-a; several
+    /// make as many problems
+    #[arg(required = true, value_name = "NAME")]
+    slugs: Vec<String>,
     /// The judge: one of tools/judges [default: by --url, else codeforces, which offers nothing but
     /// std]
     #[arg(long, value_name = "NAME")]
@@ -68,6 +72,16 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let of_one = [
+        ("--title", arguments.title.is_some()),
+        ("--url", arguments.url.is_some()),
+        ("--signature", arguments.signature.is_some()),
+        ("--from-samples", arguments.from_samples.is_some()),
+    ];
+    let of_one = of_one.into_iter().find(|(_, given)| *given);
+    if let (Some((option, _)), [_, _, ..]) = (of_one, &arguments.slugs[..]) {
+        bail!("{option} is of one problem, and several are named");
+    }
     let (samples, drafted) = match &arguments.from_samples {
         Some(folder) => {
             let (samples, drafted) = from_samples(folder)?;
@@ -80,35 +94,52 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         given => given.map(str::to_owned),
     };
     let signature = signature.map(|text| Signature::parse(&text)).transpose();
-    let draft = Draft {
-        slug: arguments.slug.clone(),
+    let signature = signature.map_err(anyhow::Error::msg)?;
+    let draft = |slug: &String| Draft {
+        slug: slug.clone(),
         title: arguments.title.clone(),
         url: arguments.url.clone(),
         judge: arguments.judge.clone(),
         time_limit_ms: arguments.time_limit,
         memory_limit_mb: arguments.memory_limit,
-        samples,
+        samples: samples.clone(),
         code: drafted.as_ref().map(draft::Draft::code),
-        signature: signature.map_err(anyhow::Error::msg)?,
+        signature: signature.clone(),
         interactive: arguments.interactive,
         readme: arguments.readme,
     };
-    let made = draft.make(&Workspace::find()?.root)?;
-    if made.judge_assumed {
-        note(format_args!(
-            "no judge is named: taken as {}, which offers nothing but std; --judge names another",
-            made.judge
-        ));
+    let root = Workspace::find()?.root;
+    // All of them are looked at before the first is made.
+    let mut prepared = BTreeMap::new();
+    for slug in &arguments.slugs {
+        if prepared.insert(slug, draft(slug).prepare(&root)?).is_some() {
+            bail!("{slug} is named twice");
+        }
+    }
+    let mut out = anstream::stdout();
+    for (place, prepared) in prepared.into_values().enumerate() {
+        let made = prepared.place(&root)?;
+        if made.judge_assumed && place == 0 {
+            note(format_args!(
+                "no judge is named: taken as {}, which offers nothing but std; --judge names another",
+                made.judge
+            ));
+        }
+        writeln!(out, "{}", made.summary(None))?;
     }
     if let Some(drafted) = &drafted {
         note(drafted.summary());
     }
-    let slug = &draft.slug;
-    let readme = match draft.readme {
+    let slugs = arguments.slugs.join(" ");
+    let cases = match &arguments.slugs[..] {
+        [slug] => format!("testcases/{slug}"),
+        _ => "testcases/NAME".to_owned(),
+    };
+    let readme = match arguments.readme {
         true => "\n  README.md       statement, idea, proof",
         false => "",
     };
-    let (tests, cases) = match draft.interactive {
+    let (tests, files) = match arguments.interactive {
         true => ("the interactor, a generator of hidden inputs", "NAME.in"),
         false => (
             "a naive solution, a generator of inputs",
@@ -116,15 +147,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         ),
     };
     writeln!(
-        anstream::stdout(),
-        "{}
-
+        out,
+        "
   src/main.rs     the submission, pasted as it stands
   tests/main.rs   {tests}, the constraints{readme}
 
-Each holds an example to write over, marked TODO. Test cases go to testcases/{slug}, as {cases}.
-Next: cargo stress {slug}",
-        made.summary(None)
+Each holds an example to write over, marked TODO. Test cases go to {cases}, as {files}.
+Next: cargo stress {slugs}"
     )?;
     Ok(ExitCode::SUCCESS)
 }

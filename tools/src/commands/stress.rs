@@ -1,11 +1,13 @@
 //! `cargo stress`: the submission against naive solutions, on generated inputs.
 
 mod comparisons;
+mod draw;
 mod hack;
 mod list;
 mod play;
 mod progress;
 mod report;
+mod samples;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -15,23 +17,24 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use clap::Args;
 
-use tools::INTERACTOR;
 use tools::draft::{self, Draft};
 use tools::engine::comparison::{Bounds, CaseSelection};
 use tools::engine::examine::Counterexample;
 use tools::engine::pool::Pool;
-use tools::engine::protocol::{Candidate, Shard};
+use tools::engine::protocol::{Candidate, CaseId, Shard};
 use tools::engine::run::Error;
+use tools::engine::shrink::{Probed, probe};
 use tools::engine::turns::Turns;
-use tools::process;
 use tools::verdict::Role;
+use tools::{INTERACTOR, SUBMISSION};
 
+use super::command_line;
 use comparisons::Planned;
 use progress::Progress;
 use tools::engine::pool::default_jobs;
 use tools::interrupt::{self, INTERRUPTED};
-use tools::output::Format;
 use tools::output::text::{parse_duration, parse_limit};
+use tools::output::{Format, note};
 use tools::workspace::Workspace;
 
 /// Compare the submission with naive solutions on generated inputs.
@@ -78,14 +81,14 @@ pub struct Arguments {
     /// Run the K-th of N equal parts of the same run
     #[arg(long, value_name = "K/N", value_parser = parse_shard)]
     shard: Option<Shard>,
-    /// The solution to test [default: submission]
-    #[arg(long, value_name = "NAME")]
-    solution: Option<String>,
+    /// The solution to test; several are each tested on the same cases [default: submission]
+    #[arg(long = "solution", value_name = "NAME")]
+    solutions: Vec<String>,
     /// The solution to believe [default: each naive one that affords the family]
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
     /// Any other program in place of the submission: a command line, run without a shell
-    #[arg(long, value_name = "CMD", conflicts_with = "solution")]
+    #[arg(long, value_name = "CMD", conflicts_with = "solutions")]
     program: Option<String>,
     /// Any other program in place of the naive solution
     #[arg(long, value_name = "CMD", conflicts_with = "against")]
@@ -95,7 +98,7 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "CMD",
-        conflicts_with_all = ["solution", "against", "against_program", "samples"]
+        conflicts_with_all = ["solutions", "against", "against_program", "samples"]
     )]
     interactor: Option<String>,
     /// Start the program for each case, instead of forking one that is loaded
@@ -119,6 +122,13 @@ pub struct Arguments {
     /// Save a shrunk case as testcases/<problem>/hack-NNN
     #[arg(long)]
     keep: bool,
+    /// Save the random case on which the submission took longest as testcases/<problem>/hack-NNN: a
+    /// candidate for a test of its time
+    #[arg(long, conflicts_with_all = ["exhaustive", "replay", "samples", "list"])]
+    slowest: bool,
+    /// Draw the case that differs, if it is a graph or a tree
+    #[arg(long, value_name = "FILE.svg", conflicts_with = "list")]
+    draw: Option<PathBuf>,
     /// Run the one case that these choices make, as a report says
     #[arg(
         long,
@@ -130,7 +140,7 @@ pub struct Arguments {
     replay: Option<Vec<u64>>,
     /// Be the solution of an interactive problem at the terminal, on one case: that of --first or
     /// --replay
-    #[arg(long, conflicts_with_all = ["solution", "program", "samples", "exhaustive", "list"])]
+    #[arg(long, conflicts_with_all = ["solutions", "program", "samples", "exhaustive", "list"])]
     play: bool,
     /// Print the families and solutions that there are, and run nothing
     #[arg(long)]
@@ -173,27 +183,22 @@ impl Arguments {
         self.time.or((!bounded).then_some(Duration::from_secs(10)))
     }
 
+    /// Whether this is no part of a run, nor one of its cases again.
+    fn is_from_the_start(&self) -> bool {
+        self.replay.is_none() && self.first == 0 && self.shard().index == 0
+    }
+
     fn shard(&self) -> Shard {
         self.shard.unwrap_or(Shard::WHOLE)
     }
 }
 
-/// The words of a program's command line.
-fn program(line: &str) -> Result<Vec<String>> {
-    let words = process::words(line).map_err(anyhow::Error::msg)?;
-    process::check(&words).map_err(anyhow::Error::msg)?;
-    Ok(words)
-}
-
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let solution = arguments.program.as_deref().map(program).transpose()?;
-    let interactor = arguments.interactor.as_deref().map(program).transpose()?;
-    let against = arguments
-        .against_program
-        .as_deref()
-        .map(program)
-        .transpose()?;
+    let words = |line: &Option<String>| line.as_deref().map(command_line).transpose();
+    let solution = words(&arguments.program)?;
+    let interactor = words(&arguments.interactor)?;
+    let against = words(&arguments.against_program)?;
     let mut drafted = None;
     let (workspace, checks) = match &arguments.samples {
         Some(folder) => {
@@ -229,17 +234,24 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
                 (None, Some(_)) => Some(Candidate::Declared(INTERACTOR.to_owned())),
                 (None, None) => arguments.against.clone().map(Candidate::Declared),
             },
-            solution: match (solution, interactor) {
-                (program, Some(interactor)) => Some(Candidate::Talking {
+            solutions: match (solution, interactor) {
+                (program, Some(interactor)) => vec![Candidate::Talking {
                     program,
                     interactor,
-                }),
-                (Some(words), None) => Some(Candidate::Program(words)),
-                (None, None) => arguments.solution.clone().map(Candidate::Declared),
+                }],
+                (Some(words), None) => vec![Candidate::Program(words)],
+                (None, None) if arguments.solutions.is_empty() => {
+                    vec![Candidate::Declared(SUBMISSION.to_owned())]
+                }
+                (None, None) => {
+                    let names = arguments.solutions.iter().cloned();
+                    names.map(Candidate::Declared).collect()
+                }
             },
             seed: arguments.seed,
             shard: arguments.shard(),
             time_limit: arguments.time_limit,
+            timed: arguments.slowest,
         },
     )?;
     let programs = [
@@ -281,27 +293,52 @@ fn stress(
         stop,
         start: Instant::now(),
         counts: (0, 0),
+        slowest: None,
     };
     let mut fault = false;
     let mut left = planned.len();
-    for comparisons in planned.chunk_by(|a, b| a.comparison.problem == b.comparison.problem) {
-        if let Some(found) = session.problem(comparisons, left)? {
+    let alike = |a: &Planned<'_>, b: &Planned<'_>| {
+        let (a, b) = (&a.comparison, &b.comparison);
+        a.problem == b.problem && a.solution == b.solution
+    };
+    for comparisons in planned.chunk_by(alike) {
+        if let Some(workspace) = workspace
+            && arguments.is_from_the_start()
+        {
+            let (format, jobs) = (arguments.format, session.jobs());
+            fault |= !samples::run(workspace, &comparisons[0], jobs, format, stop)?;
+        }
+        if let Some((place, found)) = session.problem(comparisons, left)? {
             fault = true;
+            if let Some(path) = &arguments.draw {
+                draw::draw(&comparisons[place], &found.input, path, stop)?;
+            }
             if let Some(workspace) = workspace
                 && arguments.keep
                 && found.failure.role == Role::Solution
             {
                 let problem = &comparisons[0].comparison.problem;
-                match hack::save(&workspace.root, problem, &found, stop) {
-                    Ok(saved) => session.report.saved(&saved)?,
-                    Err(_) if stop.load(Ordering::Relaxed) => {}
-                    Err(error) => return Err(error),
-                }
+                let expected = found.expected.as_deref();
+                let saved = hack::save(&workspace.root, problem, &found.input, expected, stop);
+                session.saved(saved)?;
             }
+        }
+        if let Some(workspace) = workspace
+            && !stop.load(Ordering::Relaxed)
+            && let Some(slowest) = session.slowest.take()
+        {
+            let problem = &comparisons[0].comparison.problem;
+            let Probed {
+                input, expected, ..
+            } = slowest.case;
+            let expected = expected.as_deref();
+            session.report.slowest(&slowest.family, slowest.time)?;
+            let saved = hack::save(&workspace.root, problem, &input, expected, stop);
+            session.saved(saved)?;
         }
         left -= comparisons.len();
         if stop.load(Ordering::Relaxed) {
-            tools::output::note("interrupted: the comparisons above are what was found so far");
+            note("interrupted: the comparisons above are what was found so far");
             return Ok(if fault { 1 } else { INTERRUPTED });
         }
     }
@@ -326,17 +363,30 @@ struct Session<'a> {
     start: Instant,
     /// How many cases there were, and how many of them were left out.
     counts: (u64, u64),
+    /// The slowest case of the last problem, where it is asked for.
+    slowest: Option<Slowest>,
+}
+
+/// The case on which the submission took longest.
+struct Slowest {
+    family: String,
+    time: Duration,
+    case: Probed,
 }
 
 impl Session<'_> {
-    /// Runs the comparisons of one problem, of the `left` that remain, until they are done or one of
+    fn jobs(&self) -> usize {
+        self.arguments.jobs.map_or_else(default_jobs, usize::from)
+    }
+
+    /// Runs the comparisons of one problem and solution, of the `left` that remain, until they are done or one of
     /// them finds something, which is returned.
     fn problem(
         &mut self,
         comparisons: &[Planned<'_>],
         left: usize,
-    ) -> Result<Option<Counterexample>> {
-        let jobs = self.arguments.jobs.map_or_else(default_jobs, usize::from);
+    ) -> Result<Option<(usize, Counterexample)>> {
+        let jobs = self.jobs();
         let checks = comparisons[0].checks;
         let mut pool = Pool::new(&checks.executable, jobs).with_arguments(&checks.arguments);
         let budget = self.share(comparisons.len(), left);
@@ -366,17 +416,37 @@ impl Session<'_> {
             found = this.map(|this| (turn.place, this));
         }
         progress.end();
+        let mut slowest = None;
         let finder = found.as_ref().map(|found| found.0);
         let mut counterexample = None;
         for (place, (planned, result)) in comparisons.iter().zip(turns.end(found)).enumerate() {
             self.counts.0 += result.cases;
             self.counts.1 += result.left_out;
+            slowest = slowest.max(result.slowest.map(|(time, index)| (time, index, place)));
             if finder.is_none_or(|finder| finder == place) {
                 self.report.row(planned, &result)?;
             }
-            counterexample = counterexample.or(result.counterexample);
+            counterexample = counterexample.or(result.counterexample.map(|it| (place, it)));
+        }
+        if let Some((time, index, place)) = slowest {
+            let comparison = &comparisons[place].comparison;
+            pool.set_comparison(comparison.clone());
+            self.slowest = Some(Slowest {
+                family: comparison.family.clone(),
+                time,
+                case: probe(&mut pool, comparison, CaseId::Index(index), true, None)?,
+            });
         }
         Ok(counterexample)
+    }
+
+    /// Tells where a case was saved, unless the user has stopped that.
+    fn saved(&self, saved: Result<PathBuf>) -> Result<()> {
+        match saved {
+            Ok(path) => Ok(self.report.saved(&path)?),
+            Err(_) if self.stop.load(Ordering::Relaxed) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     /// What `some` of the `left` comparisons may take of the time that is left.

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::format::{Count, Edges, Format, Graph, Kind, Law, Length, Line, Node, Row, Var};
+use crate::output::picture::Picture;
 use crate::scanner::{Invalid, Scanner};
 
 impl Format {
@@ -12,13 +13,28 @@ impl Format {
     ///
     /// If it is not of the format.
     pub fn check(&self, text: &[u8]) -> Result<(), Invalid> {
+        self.read(text).map(|_| ())
+    }
+
+    /// The graphs in an input, as they stand there.
+    ///
+    /// # Errors
+    ///
+    /// If it is not of the format.
+    pub fn graphs(&self, text: &[u8]) -> Result<Vec<Picture>, Invalid> {
+        self.read(text).map(|reader| reader.graphs)
+    }
+
+    fn read<'a>(&'a self, text: &'a [u8]) -> Result<Reader<'a>, Invalid> {
         let mut reader = Reader {
             format: self,
             values: vec![None; self.fields.len()],
             input: Scanner::new(text),
+            graphs: Vec::new(),
         };
         reader.nodes(&self.body)?;
-        reader.input.end()
+        reader.input.end()?;
+        Ok(reader)
     }
 }
 
@@ -26,6 +42,7 @@ struct Reader<'a> {
     format: &'a Format,
     values: Vec<Option<i64>>,
     input: Scanner<'a>,
+    graphs: Vec<Picture>,
 }
 
 impl Reader<'_> {
@@ -39,6 +56,7 @@ impl Reader<'_> {
             Node::Repeat { count, body, edges } => {
                 let start = self.input.place();
                 let mut pairs = Vec::new();
+                let mut labels = Vec::new();
                 let mut done = 0;
                 while self
                     .count(count)
@@ -48,11 +66,24 @@ impl Reader<'_> {
                     if let (Some(_), [Node::Line(line)]) = (edges, body.as_slice()) {
                         let end = |place: usize| self.values[line.fields[place]].unwrap_or(0);
                         pairs.push((end(0), end(1)));
+                        let more = line.fields[2..].iter().filter_map(|&var| self.values[var]);
+                        labels.push(more.map(|value| value.to_string()).collect::<Vec<_>>());
                     }
                     done += 1;
                 }
                 match edges {
-                    Some(edges) => self.edges(edges, &pairs, start),
+                    Some(edges) => {
+                        self.edges(edges, &pairs, start)?;
+                        let labels = labels.iter().map(|words| words.join(" "));
+                        let edges_of =
+                            |(pair, label): (&(i64, i64), String)| (pair.0, pair.1, label);
+                        let vertices = self.values[edges.vertices].unwrap_or(0);
+                        self.graphs.push(Picture {
+                            vertices: usize::try_from(vertices).unwrap_or(0),
+                            edges: pairs.iter().zip(labels).map(edges_of).collect(),
+                        });
+                        Ok(())
+                    }
                     None => Ok(()),
                 }
             }

@@ -41,6 +41,9 @@ pub struct ComparisonResult {
     pub counterexample: Option<Counterexample>,
     /// How many of the cases were left out, as probably invalid.
     pub left_out: u64,
+    /// The index of the case on which the solution took longest, and how long that was, where times are
+    /// looked at.
+    pub slowest: Option<(Duration, u64)>,
     /// What was overlooked in the answers of a program.
     pub forgiven: Option<String>,
 }
@@ -67,6 +70,7 @@ pub struct ComparisonRun<'a> {
     cases: u64,
     time: Duration,
     left_out: u64,
+    slowest: Option<(Duration, u64)>,
     finished: bool,
     forgiven: Option<String>,
 }
@@ -117,6 +121,7 @@ impl<'a> ComparisonRun<'a> {
             cases,
             time,
             left_out: 0,
+            slowest: None,
             finished: false,
             forgiven: None,
         })
@@ -164,6 +169,7 @@ impl<'a> ComparisonRun<'a> {
         self.cases += outcome.cases;
         self.time += outcome.time;
         self.left_out += outcome.left_out;
+        self.slowest = self.slowest.max(outcome.slowest);
         self.finished = outcome.finished;
         self.forgiven = self.forgiven.take().or(outcome.forgiven);
         let repetition = match plan {
@@ -199,6 +205,7 @@ impl<'a> ComparisonRun<'a> {
             cases,
             time,
             left_out,
+            slowest,
             forgiven,
             ..
         } = self;
@@ -208,6 +215,7 @@ impl<'a> ComparisonRun<'a> {
             exhausted,
             counterexample,
             left_out,
+            slowest,
             forgiven,
         }
     }

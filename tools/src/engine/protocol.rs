@@ -37,6 +37,8 @@ pub struct Comparison {
     pub time_limit: Duration,
     /// In bytes.
     pub memory_limit: u64,
+    /// Whether the time that the solution takes for each case is looked at.
+    pub timed: bool,
 }
 
 /// One of the two that are compared.
@@ -259,6 +261,8 @@ pub struct Done {
     pub next: Option<Vec<(u64, u64)>>,
     /// How many of them were left out: the naive solution fails on them, and they are a guess.
     pub left_out: u64,
+    /// The random case on which the solution took longest, and how long that was.
+    pub slowest: Option<(Duration, u64)>,
     /// What was overlooked in the answers of a program.
     pub forgiven: Option<String>,
 }

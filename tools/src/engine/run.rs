@@ -23,6 +23,7 @@ pub struct Outcome {
     pub found: Option<Found>,
     /// As in [`Done`](crate::engine::protocol::Done).
     pub left_out: u64,
+    pub slowest: Option<(Duration, u64)>,
     /// Whether nothing of the plan is left to be run.
     pub finished: bool,
     /// What was overlooked in the answers of a program.
@@ -107,6 +108,7 @@ pub fn run(
         plan,
         cases: 0,
         left_out: 0,
+        slowest: None,
         failed: None,
         forgiven: None,
         watch: Stopwatch::start(),
@@ -152,12 +154,13 @@ pub fn run(
     };
     let (cases, left_out) = (supervisor.cases, supervisor.left_out);
     let finished = !late && !until.stop.load(Ordering::Relaxed);
-    let forgiven = supervisor.forgiven.take();
+    let (slowest, forgiven) = (supervisor.slowest, supervisor.forgiven.take());
     Ok(Outcome {
         cases,
         time: start.elapsed(),
         found,
         left_out,
+        slowest,
         finished,
         forgiven,
     })
@@ -170,6 +173,7 @@ struct Supervisor<'a> {
     assignments: Vec<Option<Assignment>>,
     cases: u64,
     left_out: u64,
+    slowest: Option<(Duration, u64)>,
     failed: Option<FailedChunk>,
     forgiven: Option<String>,
     watch: Stopwatch,
@@ -234,6 +238,7 @@ impl Supervisor<'_> {
             Event::Reply(Reply::Done(done)) => {
                 self.cases += done.cases;
                 self.left_out += done.left_out;
+                self.slowest = self.slowest.max(done.slowest);
                 self.forgiven = self.forgiven.take().or_else(|| done.forgiven.clone());
                 let jobs = self.assignments.len();
                 self.plan

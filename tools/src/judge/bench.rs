@@ -66,15 +66,22 @@ pub fn build_checks(
 }
 
 /// [`build_checks`] and [`build_submissions`] at the same time: they are different profiles, so
-/// neither waits for the other, and the second takes seconds for its link-time optimization.
+/// neither waits for the other, and the second takes seconds for its link-time optimization. `fast`
+/// leaves that out: then they are of one profile.
 pub fn build_both(
     workspace: &Workspace,
     problems: Vec<ProblemCrate>,
     needed: bool,
+    fast: bool,
 ) -> Result<(Vec<Bench>, Submissions)> {
     let copy = problems.clone();
+    if fast {
+        let benches = build_checks(workspace, problems, needed)?;
+        return Ok((benches, build_submissions(workspace, &copy, &["--bins"])?));
+    }
     thread::scope(|scope| {
-        let submissions = scope.spawn(|| build_submissions(workspace, &copy));
+        let submissions =
+            scope.spawn(|| build_submissions(workspace, &copy, &["--release", "--bins"]));
         // A mistake in a submission keeps both from being built, and is shown here, once.
         let benches = build_checks(workspace, problems, needed)?;
         let bar = spinner();
@@ -184,9 +191,13 @@ fn choose(benches: &mut Vec<Bench>, names: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Builds submissions as their judges build them.
-fn build_submissions(workspace: &Workspace, problems: &[ProblemCrate]) -> Result<Submissions> {
-    let mut arguments = vec!["--release", "--bins"];
+/// Builds submissions, as these `options` say.
+fn build_submissions(
+    workspace: &Workspace,
+    problems: &[ProblemCrate],
+    options: &[&str],
+) -> Result<Submissions> {
+    let mut arguments = options.to_vec();
     for problem in problems {
         arguments.extend(["--package", &problem.name]);
     }

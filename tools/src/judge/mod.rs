@@ -1,4 +1,4 @@
-//! Judging any program on test cases, and test cases by the mistakes that they catch.
+//! Judging any solution on test cases, and test cases by the mistakes that they catch.
 
 mod answers;
 pub mod bench;
@@ -23,19 +23,17 @@ pub use kill_matrix::{KillMatrix, kill_matrix};
 /// A judge: what it judges, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Judge<'a> {
-    /// The words of the program's command line.
-    pub program: &'a [String],
+    /// Who answers.
+    pub solution: &'a Candidate,
     pub time_limit: Duration,
     /// In bytes.
     pub memory_limit: u64,
-    /// The executable whose workers start the program: a problem's own, which compares answers as
+    /// The executable whose workers run the solution or start the program: a problem's own, which compares answers as
     /// the problem says, or any that calls [`serve_programs`](crate::engine::worker::serve_programs),
     /// which compares them token by token.
     pub worker: &'a Path,
     /// The words of the command line of a checker made with testlib, which compares answers instead.
     pub checker: Option<&'a [String]>,
-    /// The words of the command line of an interactor made with testlib, which talks to the program.
-    pub interactor: Option<&'a [String]>,
     /// So many cases are run at once.
     pub jobs: usize,
     /// Set by whoever wants it to end now.
@@ -128,16 +126,9 @@ impl Judge<'_> {
     }
 
     fn job(&self, case: &TestCase, output: PathBuf) -> Job {
-        let program = self.program.to_vec();
         Job {
             work: Work::Solve {
-                solution: match self.interactor {
-                    Some(interactor) => Candidate::Talking {
-                        program: Some(program),
-                        interactor: interactor.to_vec(),
-                    },
-                    None => Candidate::Program(program),
-                },
+                solution: self.solution.clone(),
                 input: case.input.clone(),
                 into: Some(output),
                 answer: self.checker.is_none().then(|| case.answer.clone()),

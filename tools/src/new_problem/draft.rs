@@ -60,6 +60,14 @@ pub struct Made {
     pub judge_assumed: bool,
 }
 
+/// A problem that is about to be made.
+#[derive(Debug)]
+pub struct Prepared {
+    made: Made,
+    files: Vec<File>,
+    cases: Vec<File>,
+}
+
 impl Made {
     /// One line for people, with the title where it is news.
     #[must_use]
@@ -101,6 +109,15 @@ impl Draft {
     ///
     /// If it exists, makes no sense, or cannot be written.
     pub fn make(&self, root: &Path) -> Result<Made, NotMade> {
+        self.prepare(root)?.place(root)
+    }
+
+    /// Everything that is to be written, and nothing is yet.
+    ///
+    /// # Errors
+    ///
+    /// If it exists or makes no sense.
+    pub fn prepare(&self, root: &Path) -> Result<Prepared, NotMade> {
         let refused = |error: String| NotMade::Refused(error);
         Reserved::read(root)?
             .check(&self.slug)
@@ -174,8 +191,11 @@ impl Draft {
             judge_assumed: named.is_none() && self.signature.is_none(),
         };
         let files = self.files(root, judge, &made)?;
-        made.folders.place(root, &files, &self.cases())?;
-        Ok(made)
+        Ok(Prepared {
+            made,
+            files,
+            cases: self.cases(),
+        })
     }
 
     fn title(&self) -> String {
@@ -302,6 +322,18 @@ workspace = true
             files.push(file(&format!("sample-{number}.out"), answer));
         }
         files
+    }
+}
+
+impl Prepared {
+    /// Puts the two folders in their places, or neither.
+    ///
+    /// # Errors
+    ///
+    /// If they exist, or cannot be written.
+    pub fn place(self, root: &Path) -> Result<Made, NotMade> {
+        self.made.folders.place(root, &self.files, &self.cases)?;
+        Ok(self.made)
     }
 }
 

@@ -1,6 +1,7 @@
 //! How results and errors look.
 
 pub mod difference;
+pub mod picture;
 pub mod table;
 pub mod text;
 

@@ -1,5 +1,6 @@
 //! Command lines: their words, and the program that they name.
 
+use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
@@ -44,6 +45,31 @@ pub fn check(command: &[String]) -> Result<(), String> {
         Some(_) => Ok(()),
         None => Err(format!("there is no program `{name}` in PATH{hint}")),
     }
+}
+
+/// What is to be said of a program that cargo built of files which have changed since: it tells them in
+/// a file beside the program.
+pub fn stale(command: &[String]) -> Option<String> {
+    let program = Path::new(command.first()?);
+    let written = program.metadata().ok()?.modified().ok()?;
+    let listed = fs::read_to_string(program.with_extension("d")).ok()?;
+    let (built, sources) = listed.lines().next()?.split_once(": ")?;
+    if Path::new(built).file_name() != program.file_name() {
+        return None;
+    }
+    let sources = sources.replace("\\ ", "\0");
+    let mut sources = sources.split(' ').map(|source| source.replace('\0', " "));
+    let newer = sources.find(|source| {
+        let changed = fs::metadata(source).and_then(|file| file.modified());
+        changed.is_ok_and(|changed| changed > written)
+    })?;
+    let here = std::env::current_dir().unwrap_or_default();
+    let newer = Path::new(&newer);
+    Some(format!(
+        "{} is older than {}: cargo has to build it again",
+        program.display(),
+        newer.strip_prefix(here).unwrap_or(newer).display()
+    ))
 }
 
 /// The file of a program: one of that path, or the first of that name in `PATH`.

@@ -6,6 +6,7 @@ mod checked;
 mod common;
 mod doubled;
 mod drafted;
+mod everyday;
 mod faults;
 mod forked;
 mod import;

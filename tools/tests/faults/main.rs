@@ -81,6 +81,7 @@ fn play(executable: &Path, row: &(&str, &str, &str, &str, &str)) -> Option<Strin
         shard: Shard::WHOLE,
         time_limit: time_limit(verdict),
         memory_limit: 64 << 20,
+        timed: false,
     };
     let bounds = Bounds {
         time: Some(Duration::from_secs(20)),

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::time::Duration;
 
+use anstyle::Style;
 use serde::Serialize;
 use tools::SUBMISSION;
 use tools::judge::{Judged, LEAST_MEMORY};
@@ -109,12 +110,7 @@ impl<'a> Report<'a> {
         match self.format {
             Format::Human => {
                 let wrong = judged.verdict != Verdict::Ac;
-                let style = if wrong { BAD } else { GOOD };
-                let verdict = judged.verdict_of_whom();
-                let verdict = match judged.message.as_str() {
-                    "" => verdict,
-                    message => format!("{verdict}{style:#}  {}", printable(message)),
-                };
+                let (style, verdict) = verdict(judged);
                 let entries = [
                     case.name.clone(),
                     milliseconds(judged.time),
@@ -128,20 +124,7 @@ impl<'a> Report<'a> {
                 }
                 Ok(())
             }
-            Format::Json => {
-                let line = serde_json::to_string(&Line {
-                    problem: &self.bench.problem.name,
-                    case: &case.name,
-                    verdict: judged.verdict,
-                    seconds: judged.time.as_secs_f64(),
-                    memory_bytes: judged.memory,
-                    message: &judged.message,
-                    fault: Some(judged.role).filter(|&role| role != Role::Solution),
-                })?;
-                let mut out = io::stdout().lock();
-                writeln!(out, "{line}")?;
-                out.flush()
-            }
+            Format::Json => json(&self.bench.problem.name, case, judged),
         }
     }
 
@@ -210,6 +193,56 @@ fn mebibytes(bytes: Option<u64>) -> String {
         Some(bytes) => (bytes >> 20).to_string(),
         None => format!("< {}", LEAST_MEMORY >> 20),
     }
+}
+
+/// The verdict in words.
+fn verdict(judged: &Judged) -> (Style, String) {
+    let style = match judged.verdict {
+        Verdict::Ac => GOOD,
+        _ => BAD,
+    };
+    let verdict = judged.verdict_of_whom();
+    let verdict = match judged.message.as_str() {
+        "" => verdict,
+        message => format!("{verdict}{style:#}  {}", printable(message)),
+    };
+    (style, verdict)
+}
+
+/// Prints a case that went wrong by itself, outside of a report.
+pub fn alone(
+    format: Format,
+    bench: &Bench,
+    case: &TestCase,
+    judged: &Judged,
+    author: &str,
+) -> io::Result<()> {
+    let problem = &bench.problem.name;
+    if format == Format::Json {
+        return json(problem, case, judged);
+    }
+    let (style, verdict) = verdict(judged);
+    let name = &case.name;
+    writeln!(
+        anstream::stdout(),
+        "\n{problem} {name}: {style}{verdict}{style:#}"
+    )?;
+    explain(bench, case, judged, author)
+}
+
+fn json(problem: &str, case: &TestCase, judged: &Judged) -> io::Result<()> {
+    let line = serde_json::to_string(&Line {
+        problem,
+        case: &case.name,
+        verdict: judged.verdict,
+        seconds: judged.time.as_secs_f64(),
+        memory_bytes: judged.memory,
+        message: &judged.message,
+        fault: Some(judged.role).filter(|&role| role != Role::Solution),
+    })?;
+    let mut out = io::stdout().lock();
+    writeln!(out, "{line}")?;
+    out.flush()
 }
 
 /// Shows where a case went wrong.

@@ -55,21 +55,25 @@ fn shown(candidate: &Candidate) -> String {
 #[derive(Debug)]
 pub struct Selection<'a> {
     pub family: Option<&'a str>,
-    pub solution: Option<Candidate>,
+    pub solutions: Vec<Candidate>,
     pub against: Option<Candidate>,
     pub seed: u64,
     pub shard: Shard,
     pub time_limit: Option<Duration>,
+    /// Whether the slowest case is looked for.
+    pub timed: bool,
 }
 
 /// The comparisons of a selection, in the order of declaration.
 pub fn plan<'a>(checks: &'a [Checks], selection: &Selection<'_>) -> Result<Vec<Planned<'a>>> {
     check_names(checks, selection)?;
     let mut planned = Vec::new();
-    for checks in checks {
-        let solution = selection.solution.clone();
-        let solution = solution.unwrap_or_else(|| Candidate::Declared(SUBMISSION.to_owned()));
-        if !has(checks, &solution) {
+    let pairs = checks.iter().flat_map(|checks| {
+        let solutions = selection.solutions.iter();
+        solutions.map(move |solution| (checks, solution))
+    });
+    for (checks, solution) in pairs {
+        if !has(checks, solution) {
             continue;
         }
         for family in &checks.description.families {
@@ -80,7 +84,7 @@ pub fn plan<'a>(checks: &'a [Checks], selection: &Selection<'_>) -> Result<Vec<P
             if !wanted {
                 continue;
             }
-            let opponents = match (&solution, &selection.against) {
+            let opponents = match (solution, &selection.against) {
                 // It is there already.
                 (Candidate::Talking { .. }, Some(interactor)) => vec![interactor.clone()],
                 (_, asked) => opponents(checks, &family.against, asked.as_ref()),
@@ -98,6 +102,7 @@ pub fn plan<'a>(checks: &'a [Checks], selection: &Selection<'_>) -> Result<Vec<P
                         shard: selection.shard,
                         time_limit: selection.time_limit.unwrap_or_else(|| about.time_limit()),
                         memory_limit: about.memory_limit(),
+                        timed: selection.timed,
                     },
                 });
             }
@@ -146,12 +151,9 @@ fn has(checks: &Checks, candidate: &Candidate) -> bool {
 
 /// Every name must be known to at least one of the problems.
 fn check_names(checks: &[Checks], selection: &Selection<'_>) -> Result<()> {
-    for candidate in [&selection.solution, &selection.against]
-        .into_iter()
-        .flatten()
-    {
+    for candidate in selection.solutions.iter().chain(&selection.against) {
         if let Candidate::Declared(name) = candidate
-            && !matches!(selection.solution, Some(Candidate::Talking { .. }))
+            && !matches!(selection.solutions[..], [Candidate::Talking { .. }])
             && !checks.iter().any(|checks| has(checks, candidate))
         {
             return Err(unknown_in(checks, "solution", name, |checks| {

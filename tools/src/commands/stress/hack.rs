@@ -1,34 +1,32 @@
-//! Saving a counterexample as a test case.
+//! Saving a generated case as a test case.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result, bail};
-use tools::engine::examine::Counterexample;
 use tools::regen::Transaction;
 use tools::testcases;
 
-/// Writes the next free `hack-NNN` of the problem: input, and the naive solution's answer. Returns
+/// Writes the next free `hack-NNN` of the problem: input, and the `expected` answer. Returns
 /// the path of the input, or that of the case that has this input already.
 ///
 /// Nothing that exists is touched, by however many processes this is done at once.
 pub fn save(
     root: &Path,
     problem: &str,
-    counterexample: &Counterexample,
+    input: &[u8],
+    expected: Option<&[u8]>,
     stop: &AtomicBool,
 ) -> Result<PathBuf> {
-    let Some(expected) = &counterexample.expected else {
+    let Some(expected) = expected else {
         bail!("there is no answer to save: the naive solution did not give one")
     };
     let folder = root.join("testcases").join(problem);
     let mut transaction = Transaction::begin(&folder, stop)?;
     for case in testcases::list_inputs(&folder)? {
-        let input = fs::read(&case.input);
-        if input.with_context(|| format!("cannot read {}", case.input.display()))?
-            == counterexample.input
-        {
+        let known = fs::read(&case.input);
+        if known.with_context(|| format!("cannot read {}", case.input.display()))? == input {
             return Ok(case.input);
         }
     }
@@ -43,7 +41,7 @@ pub fn save(
             folder.display()
         )
     };
-    let files = [("in", &counterexample.input), ("out", expected)];
+    let files = [("in", input), ("out", expected)];
     for (extension, text) in files {
         let name = format!("hack-{number:03}.{extension}");
         transaction.place(&name, text, false)?;

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::time::Duration;
 
 use serde::Serialize;
 use tools::SUBMISSION;
@@ -99,7 +100,22 @@ impl Report {
         }
     }
 
-    /// Says where a counterexample was saved.
+    /// Says which case took longest.
+    pub fn slowest(&self, family: &str, time: Duration) -> io::Result<()> {
+        match self.format {
+            Format::Human => writeln!(
+                anstream::stdout(),
+                "\n  slowest     {:.1} ms on a case of {family}",
+                1e3 * time.as_secs_f64()
+            ),
+            Format::Json => json(&JsonSlowest {
+                slowest_family: family,
+                seconds: time.as_secs_f64(),
+            }),
+        }
+    }
+
+    /// Says where a case was saved.
     pub fn saved(&self, path: &Path) -> io::Result<()> {
         match self.format {
             Format::Human => writeln!(anstream::stdout(), "  saved as    {}\n", path.display()),
@@ -389,6 +405,12 @@ struct JsonDraft<'a> {
     reasons: &'a [String],
     cases: u64,
     left_out: u64,
+}
+
+#[derive(Serialize)]
+struct JsonSlowest<'a> {
+    slowest_family: &'a str,
+    seconds: f64,
 }
 
 fn is_zero(count: &u64) -> bool {

@@ -62,6 +62,8 @@ pub(crate) struct Comparator<'a> {
     /// Whether what the naive solution fails on is left out, and how much was.
     drafted: bool,
     left_out: u64,
+    /// The case on which the solution took longest, where that is asked for.
+    slowest: Option<(Duration, u64)>,
     /// When this began, and how much of the time since went into looking closer.
     start: Instant,
     closer: Duration,
@@ -103,6 +105,7 @@ impl<'a> Comparator<'a> {
             careful: false,
             drafted: problem.drafted,
             left_out: 0,
+            slowest: None,
             start: Instant::now(),
             closer: Duration::ZERO,
             forgiven: None,
@@ -136,7 +139,13 @@ impl<'a> Comparator<'a> {
         }
         self.actual.clear();
         self.enter(case, Role::Solution, self.solution.is_program());
-        self.solution.run(&self.input, &self.actual);
+        if self.comparison.timed {
+            let start = Instant::now();
+            self.solution.run(&self.input, &self.actual);
+            self.slowest = self.slowest.max(Some((start.elapsed(), case)));
+        } else {
+            self.solution.run(&self.input, &self.actual);
+        }
         self.check(case)
     }
 
@@ -308,6 +317,7 @@ impl<'a> Comparator<'a> {
         let done = Done {
             forgiven: self.forgiven.map(str::to_owned),
             left_out: std::mem::take(&mut self.left_out),
+            slowest: self.slowest.take(),
             ..cases.done()
         };
         // A heartbeat that comes after the reply would be taken for one of what is next.
