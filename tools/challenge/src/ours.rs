@@ -59,6 +59,7 @@ pub fn shrink(pool: &mut Pool, challenge: &Challenge, seed: u64) -> Shrunk {
         shard: Shard::WHOLE,
         time_limit: Duration::from_secs(2),
         memory_limit: 1 << 30,
+        timed: false,
     };
     pool.set_comparison(comparison.clone());
     let index = (0..)
