@@ -89,7 +89,7 @@ pub fn formatted(text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    const TEMPLATE: &str = include_str!("templates/tests/main.rs");
+    const TEMPLATE: &str = include_str!("../../templates/built-in/tests/main.rs");
 
     fn code(every: Option<u64>) -> Code {
         Code {

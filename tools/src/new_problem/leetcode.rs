@@ -38,7 +38,7 @@ pub fn filled(signature: &Signature) -> Filled {
         ("linked_list", drawn(signature, &Type::LinkedList)),
         ("parse", true),
     ];
-    let lines = |of_class: &str, owner: &str| -> Vec<(&'static str, String)> {
+    let lines = |class: &str| -> Vec<(&'static str, String)> {
         vec![
             (
                 "std",
@@ -47,24 +47,24 @@ pub fn filled(signature: &Signature) -> Filled {
                     false => String::new(),
                 },
             ),
-            ("solution", solution(signature, of_class)),
+            ("solution", solution(signature, class)),
             ("output", output(signature)),
-            ("call", call(signature, owner)),
+            ("call", call(signature, class)),
         ]
     };
     let class = match signature {
         Signature::Function(_) => "Solution",
         Signature::Class { name, .. } => name,
     };
-    let mut submission = lines(class, class);
+    let mut submission = lines(class);
     let value = ("value", is_class);
     submission.push((
         "leetcode",
         names(around.into_iter().chain([list, tree, value])),
     ));
     let mut tests = match is_class {
-        true => lines("Brute", "Brute"),
-        false => lines("", ""),
+        true => lines("Brute"),
+        false => lines(""),
     };
     let all = around
         .into_iter()
@@ -234,13 +234,13 @@ fn answers(function: &Function) -> Vec<&str> {
 }
 
 /// Reads the input, calls and prints.
-fn call(signature: &Signature, owner: &str) -> String {
+fn call(signature: &Signature, class: &str) -> String {
     match signature {
         Signature::Function(function) => {
-            let path = match (owner, function.receiver) {
+            let path = match (class, function.receiver) {
                 ("", _) => function.name.clone(),
-                (_, Some(_)) => format!("{owner}.{}", function.name),
-                (_, None) => format!("{owner}::{}", function.name),
+                (_, Some(_)) => format!("{class}.{}", function.name),
+                (_, None) => format!("{class}::{}", function.name),
             };
             let taken = |one: &Argument| match one.in_place {
                 true => format!("&mut {}", one.name),
@@ -300,8 +300,8 @@ fn call(signature: &Signature, owner: &str) -> String {
                 false => "with",
             };
             let new = match new.arguments.is_empty() {
-                true => format!("|_: &mut _| {owner}::new()"),
-                false => format!("|with: &mut Arguments| {owner}::new({})", taken(new)),
+                true => format!("|_: &mut _| {class}::new()"),
+                false => format!("|with: &mut Arguments| {class}::new({})", taken(new)),
             };
             format!(
                 "let new = {new};\ndesign(input, output, new, |object, method, {with}| \

@@ -15,21 +15,39 @@ use anyhow::{Context, Result, bail};
 use crate::judges::{Form, Judge};
 
 const BUILT_IN: [(&str, &str); 9] = [
-    ("atcoder.rs", include_str!("templates/atcoder.rs")),
-    ("program.rs", include_str!("templates/program.rs")),
-    ("solution.rs", include_str!("templates/solution.rs")),
-    (INTERACTIVE, include_str!("templates/interactive.rs")),
+    (
+        "atcoder.rs",
+        include_str!("../../templates/built-in/atcoder.rs"),
+    ),
+    (
+        "program.rs",
+        include_str!("../../templates/built-in/program.rs"),
+    ),
+    (
+        "solution.rs",
+        include_str!("../../templates/built-in/solution.rs"),
+    ),
+    (
+        INTERACTIVE,
+        include_str!("../../templates/built-in/interactive.rs"),
+    ),
     (
         INTERACTIVE_TESTS,
-        include_str!("templates/interactive-tests.rs"),
+        include_str!("../../templates/built-in/interactive-tests.rs"),
     ),
-    (README, include_str!("templates/problem.md")),
-    (SIGNATURE, include_str!("templates/signature.rs")),
+    (README, include_str!("../../templates/built-in/problem.md")),
+    (
+        SIGNATURE,
+        include_str!("../../templates/built-in/signature.rs"),
+    ),
     (
         SIGNATURE_TESTS,
-        include_str!("templates/signature-tests.rs"),
+        include_str!("../../templates/built-in/signature-tests.rs"),
     ),
-    (TESTS, include_str!("templates/tests/main.rs")),
+    (
+        TESTS,
+        include_str!("../../templates/built-in/tests/main.rs"),
+    ),
 ];
 
 /// The template of the README.
