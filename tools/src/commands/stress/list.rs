@@ -6,7 +6,7 @@ use anstyle::Style;
 use serde::Serialize;
 use tools::SUBMISSION;
 
-use super::report::json;
+use super::json::json;
 use tools::output::Format;
 use tools::output::table::Table;
 use tools::workspace::Checks;

@@ -4,15 +4,15 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use serde::Serialize;
-use tools::SUBMISSION;
 use tools::draft::{Confidence, Draft};
 use tools::engine::comparison::{CaseSelection, ComparisonResult, Exhausted};
 use tools::engine::examine::{Counterexample, Repeats};
-use tools::engine::protocol::{Candidate, Shard};
+use tools::engine::protocol::Shard;
 use tools::verdict::{Role, Verdict};
 
 use super::comparisons::Planned;
+use super::json::{JsonComparison, JsonDraft, JsonSlowest, json};
+use super::reproduce::reproduce;
 use tools::output::Format;
 use tools::output::table::Table;
 use tools::output::text::{counted, grouped, printable};
@@ -300,181 +300,5 @@ fn sizes(found: &Counterexample) -> String {
             " ({bytes}, shrunk from {}{smallest})",
             grouped(original as u64)
         ),
-    }
-}
-
-/// The command that brings the case back.
-fn reproduce(planned: &Planned<'_>, found: &Counterexample) -> String {
-    let comparison = &planned.comparison;
-    const SHORT: usize = 400;
-    let subject = match planned.checks.arguments.first() {
-        Some(folder) => vec!["--samples".to_owned(), folder.display().to_string()],
-        None => vec![comparison.problem.clone()],
-    };
-    let mut words: Vec<String> = ["cargo", "stress"].map(str::to_owned).into();
-    words.extend(subject);
-    words.extend(["--family", &comparison.family].map(str::to_owned));
-    let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
-    match &comparison.solution {
-        Candidate::Declared(name) if name == SUBMISSION => {}
-        Candidate::Declared(name) => option("solution", name.clone()),
-        Candidate::Program(words) => option("program", shell_words::join(words)),
-        Candidate::Talking {
-            program,
-            interactor,
-        } => {
-            if let Some(words) = program {
-                option("program", shell_words::join(words));
-            }
-            option("interactor", shell_words::join(interactor));
-        }
-    }
-    match &comparison.against {
-        _ if planned.interactor().is_some() => {}
-        Candidate::Talking { .. } => {}
-        Candidate::Declared(name) => option("against", name.clone()),
-        Candidate::Program(words) => option("against-program", shell_words::join(words)),
-    }
-    if comparison.time_limit != planned.checks.problem.about.time_limit() {
-        option(
-            "time-limit",
-            format!("{}ms", comparison.time_limit.as_millis()),
-        );
-    }
-    let choices: Vec<String> = found.choices.iter().map(u64::to_string).collect();
-    let choices = choices.join(",");
-    match found.index {
-        None if found.repeats == Repeats::Enumerated => words.push("--exhaustive".to_owned()),
-        Some(index) if matches!(found.repeats, Repeats::AfterOthers | Repeats::Unknown) => {
-            option("seed", comparison.seed.to_string());
-            option("cases", (index + 1).to_string());
-        }
-        Some(index) if choices.len() > SHORT || choices.is_empty() => {
-            option("seed", comparison.seed.to_string());
-            option("first", index.to_string());
-            option("cases", "1".to_owned());
-        }
-        _ => option("replay", choices),
-    }
-    shell_words::join(words)
-}
-
-/// Prints a JSON object on a line of its own.
-pub fn json(value: &impl Serialize) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    serde_json::to_writer(&mut out, value)?;
-    out.write_all(b"\n")?;
-    out.flush()
-}
-
-#[derive(Serialize)]
-struct JsonComparison<'a> {
-    problem: &'a str,
-    family: &'a str,
-    solution: String,
-    against: String,
-    mode: &'static str,
-    cases: u64,
-    seconds: f64,
-    verdict: Verdict,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fault: Option<Role>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    forgiven: Option<&'a str>,
-    #[serde(skip_serializing_if = "is_zero")]
-    left_out: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    complete: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    complete_size: Option<Option<u64>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sizes: Option<&'a [(Option<u64>, u64)]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    counterexample: Option<JsonCounterexample<'a>>,
-}
-
-/// As much of a text is told in JSON: 1 MiB. The case itself can be had by what reproduces it.
-const TOLD: usize = 1 << 20;
-
-#[derive(Serialize)]
-struct JsonDraft<'a> {
-    format: &'a str,
-    confidence: Confidence,
-    reasons: &'a [String],
-    cases: u64,
-    left_out: u64,
-}
-
-#[derive(Serialize)]
-struct JsonSlowest<'a> {
-    slowest_family: &'a str,
-    seconds: f64,
-}
-
-fn is_zero(count: &u64) -> bool {
-    *count == 0
-}
-
-#[derive(Serialize)]
-struct JsonCounterexample<'a> {
-    input: String,
-    expected: Option<String>,
-    actual: Option<String>,
-    seed: u64,
-    index: Option<u64>,
-    choices: &'a [u64],
-    original_bytes: usize,
-    bytes: usize,
-    reproduce: String,
-    repeats: &'static str,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    stderr: String,
-}
-
-impl<'a> JsonComparison<'a> {
-    fn new(planned: &'a Planned<'_>, result: &'a ComparisonResult, exhaustive: bool) -> Self {
-        let text =
-            |bytes: &Vec<u8>| String::from_utf8_lossy(&bytes[..bytes.len().min(TOLD)]).into_owned();
-        let found = result.counterexample.as_ref();
-        let exhausted = result.exhausted.as_ref();
-        Self {
-            problem: &planned.comparison.problem,
-            family: &planned.comparison.family,
-            solution: planned.solution(),
-            against: planned.against(),
-            mode: if exhaustive { "exhaustive" } else { "random" },
-            cases: result.cases,
-            seconds: result.time.as_secs_f64(),
-            verdict: found.map_or(Verdict::Ac, |found| found.failure.verdict),
-            fault: found.map(|found| found.failure.role),
-            message: found.map(|found| found.failure.message.as_str()),
-            forgiven: result.forgiven.as_deref(),
-            left_out: result.left_out,
-            complete: exhausted.map(|exhausted| exhausted.complete),
-            complete_size: exhausted.map(|exhausted| exhausted.complete_size),
-            sizes: exhausted.map(|exhausted| exhausted.sizes.as_slice()),
-            counterexample: found.map(|found| JsonCounterexample {
-                input: text(&found.input),
-                expected: found.expected.as_ref().map(text),
-                actual: found.actual.as_ref().map(text),
-                seed: planned.comparison.seed,
-                index: found.index,
-                choices: &found.choices,
-                original_bytes: found.original_bytes,
-                bytes: found.bytes,
-                reproduce: reproduce(planned, found),
-                repeats: match found.repeats {
-                    Repeats::Always => "always",
-                    Repeats::FirstCall => "first-call",
-                    Repeats::AfterOthers => "after-others",
-                    Repeats::ByChance => "by-chance",
-                    Repeats::Unknown => "unknown",
-                    Repeats::Enumerated => "enumerated",
-                },
-                stderr: text(&found.error),
-            }),
-        }
     }
 }
