@@ -226,11 +226,11 @@ impl Checks {
     }
 
     /// Has a worker do something, which may take so many times the time limit.
-    fn run(&self, work: Work, lenience: u32) -> Outcome {
+    fn run(&self, work: Work, factor: u32) -> Outcome {
         let about = &self.about.about;
         self.run_job(&Job {
             work,
-            time_limit: lenience * about.time_limit(),
+            time_limit: factor * about.time_limit(),
             memory_limit: about.memory_limit(),
         })
     }

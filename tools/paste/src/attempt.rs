@@ -80,13 +80,13 @@ pub fn best(
         )
         .map_err(|error| in_compilers_words(error, request))?;
         request.crates = crates::judges_crates(&program, request.profile);
-        request.others = others(&mut program, asked, request)?;
+        request.others = crates::others(&mut program, request.profile)?;
         request.libraries = project::libraries(request)?;
         let mut trial = Trial::new(&program, asked, request)?;
         notes.truncate(0);
         let refusal = match trial.run(&mut program, notes)? {
             Ok((text, driver)) => {
-                notes.extend(not_compiled(&program, &how, &text, request)?);
+                notes.extend(not_compiled(&program, &how, request));
                 return Ok(Attempt {
                     text,
                     driver,
@@ -369,34 +369,10 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// The crates that the program uses around a part of it that is printed, and the judge does not have.
-fn others(program: &mut Program, asked: &Asked, request: &Request) -> Result<Vec<String>, Failure> {
-    if request.profile.form == Form::Program {
-        return Ok(Vec::new());
-    }
-    let wanted = Wanted {
-        profile: request.profile,
-        strip: asked.strip,
-        provided: None,
-        libraries_only: false,
-    };
-    let selection = Selector::new(program, None).selection();
-    let uses = whole::bundle(program, &wanted, &selection)?.uses;
-    let packages = uses.into_keys();
-    Ok(packages
-        .filter(|package| !request.profile.crates.contains_key(package))
-        .collect())
-}
-
 /// What stays for another system, and could not be compiled here.
-fn not_compiled(
-    program: &Program,
-    how: &How,
-    text: &Text,
-    request: &Request,
-) -> Result<Option<String>, Failure> {
+fn not_compiled(program: &Program, how: &How, request: &Request) -> Option<String> {
     if !how.every_system {
-        return Ok(None);
+        return None;
     }
     let places: Vec<String> = program
         .files
@@ -409,13 +385,12 @@ fn not_compiled(
             asks.map(|i| source.place(source.tokens[i].start))
         })
         .collect();
-    let _ = text;
-    Ok(Some(format!(
+    Some(format!(
         "{} runs on {}: what is for that system alone could not be compiled here ({})",
         request.profile.title,
         request.profile.os.as_deref().unwrap_or("another system"),
         places.join(", ")
-    )))
+    ))
 }
 
 /// A syntax error as the compiler tells it.

@@ -3,11 +3,16 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    bundle::position::is_first,
+    bundle::{
+        position::is_first,
+        whole::{self, Wanted},
+    },
     compile::diagnostic::Diagnostic,
-    judge::profile::Profile,
+    failure::Failure,
+    judge::profile::{Form, Profile},
     prune::tree::{NodeId, Tree},
     read::program::{Extern, Program},
+    select::modules::Selector,
 };
 
 /// The crates that the submission and its libraries declare, and the judge has.
@@ -24,6 +29,23 @@ pub fn judges_crates(program: &Program, profile: &Profile) -> Vec<String> {
     crates.sort();
     crates.dedup();
     crates
+}
+
+/// The crates that the program uses around a part of it that is printed, and the judge does not have.
+pub fn others(program: &mut Program, profile: &Profile) -> Result<Vec<String>, Failure> {
+    if profile.form == Form::Program {
+        return Ok(Vec::new());
+    }
+    let whole = Wanted {
+        profile,
+        strip: false,
+        provided: None,
+        libraries_only: false,
+    };
+    let selection = Selector::new(program, None).selection();
+    let packages = whole::bundle(program, &whole, &selection)?.uses.into_keys();
+    let is_other = |package: &String| !profile.crates.contains_key(package);
+    Ok(packages.filter(is_other).collect())
 }
 
 /// The names of crates that the judge does not have.

@@ -8,7 +8,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::engine::limits::{LENIENCE, POLL_INTERVAL, UNRESPONSIVE_TIMEOUT, too_many_processes};
+use crate::engine::limits::{
+    POLL_INTERVAL, TIME_LIMIT_FACTOR, UNRESPONSIVE_TIMEOUT, too_many_processes,
+};
 use crate::engine::pool::{Event, Pool};
 use crate::engine::protocol::{Command, Job, JobResult, Reply};
 use crate::engine::refusal;
@@ -127,7 +129,7 @@ pub fn run_all(
 fn time_limit(job: &Job, role: Role) -> Duration {
     match role {
         Role::Solution => job.time_limit,
-        _ => LENIENCE * job.time_limit,
+        _ => TIME_LIMIT_FACTOR * job.time_limit,
     }
 }
 

@@ -15,8 +15,8 @@ pub const UNRESPONSIVE_TIMEOUT: Duration = Duration::from_secs(10);
 /// How often `progress` is told, and a stop looked for.
 pub const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The generator and the naive solution may take so many times the solution's limit.
-pub const LENIENCE: u32 = 5;
+/// All but the solution may take so many times its limit.
+pub const TIME_LIMIT_FACTOR: u32 = 5;
 
 /// What a role may take for one case.
 #[must_use]
@@ -24,7 +24,7 @@ pub fn time_limit(comparison: &Comparison, role: Role) -> Duration {
     match role {
         Role::Solution => comparison.time_limit,
         Role::Generator | Role::Validator | Role::Naive | Role::Checker | Role::Interactor => {
-            LENIENCE * comparison.time_limit
+            TIME_LIMIT_FACTOR * comparison.time_limit
         }
     }
 }

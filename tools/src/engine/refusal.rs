@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::engine::exit::Exit;
-use crate::engine::limits::{LENIENCE, UNRESPONSIVE_TIMEOUT};
+use crate::engine::limits::{TIME_LIMIT_FACTOR, UNRESPONSIVE_TIMEOUT};
 use crate::engine::pool::{Event, Pool};
 use crate::engine::protocol::{Command, Comparison, Job, Reply};
 use crate::process::is_interrupted;
@@ -73,7 +73,7 @@ fn dies_again(mut pool: Pool, memory: u64, time: Duration, again: &[Command]) ->
         match event {
             Some((_, Event::Exit(exit))) => return exit.was_aborted(),
             Some((_, Event::Reply(Reply::At { millis, .. })))
-                if Duration::from_millis(millis) <= LENIENCE * time =>
+                if Duration::from_millis(millis) <= TIME_LIMIT_FACTOR * time =>
             {
                 heard = now;
             }

@@ -254,6 +254,7 @@ impl Supervisor<'_> {
             }) => {
                 self.cases += done.cases;
                 self.left_out += done.left_out;
+                self.slowest = self.slowest.max(done.slowest);
                 self.plan.failed(&done);
                 self.fail(assignment.chunk, case, failure, true);
             }

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::engine::jobs::{JobError, run_all};
-use crate::engine::limits::LENIENCE;
+use crate::engine::limits::TIME_LIMIT_FACTOR;
 use crate::engine::pool::Pool;
 use crate::engine::protocol::{Candidate, Job, JobResult, Program, Work};
 use crate::output::text::printable;
@@ -164,7 +164,7 @@ impl Judge<'_> {
                     into: None,
                     answer: None,
                 },
-                time_limit: LENIENCE * self.time_limit,
+                time_limit: TIME_LIMIT_FACTOR * self.time_limit,
                 memory_limit: CHECKER_MEMORY,
             }
         };

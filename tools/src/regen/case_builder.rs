@@ -8,7 +8,7 @@ use super::file::read;
 use super::manifest::case_name;
 use super::subject::Subject;
 use crate::engine::jobs::run_all;
-use crate::engine::limits::LENIENCE;
+use crate::engine::limits::TIME_LIMIT_FACTOR;
 use crate::engine::pool::Pool;
 use crate::engine::protocol::{Candidate, Job, JobResult, Work};
 use crate::new_problem::Untouched;
@@ -95,16 +95,16 @@ impl<'a> CaseBuilder<'a> {
     pub fn run(&mut self, work: Vec<Work>) -> Result<Vec<JobResult>, Error> {
         let about = &self.subject.problem.about;
         let job = |work: Work| {
-            let lenience = match &work {
+            let factor = match &work {
                 Work::Solve {
                     solution: Candidate::Declared(name),
                     ..
-                } if name != SUBMISSION => LENIENCE,
+                } if name != SUBMISSION => TIME_LIMIT_FACTOR,
                 _ => 1,
             };
             Job {
                 work,
-                time_limit: lenience * about.time_limit(),
+                time_limit: factor * about.time_limit(),
                 memory_limit: about.memory_limit(),
             }
         };

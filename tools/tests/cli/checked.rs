@@ -1,9 +1,9 @@
 //! A problem whose answers are not unique: print two numbers that add up to the one that is read.
 
 use std::fs::File;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-use crate::common::{Workspace, processes_with};
+use crate::common::{Workspace, processes_with, signal};
 use crate::interrupted::await_some;
 
 const SUBMISSION: &str = r#"
@@ -122,10 +122,7 @@ fn a_problem_that_does_not_say_what_it_is_is_named() {
             all.find(|it| it.parent == run.id()).map(|it| it.id)
         };
         let asked = await_some("it is asked", asked);
-        Command::new("kill")
-            .args([name, &run.id().to_string()])
-            .status()
-            .unwrap();
+        signal(run.id(), name);
         run.wait().unwrap();
         await_some("it is gone", || {
             let mut all = processes_with("--describe").into_iter();

@@ -5,13 +5,11 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::common::{processes_with, target, write_script};
+use crate::common::{processes_with, signal, target, write_script};
 use crate::doubled::Doubled;
 
 fn interrupt(child: &Child) {
-    let id = child.id().to_string();
-    let status = Command::new("kill").args(["-INT", &id]).status();
-    assert!(status.unwrap().success());
+    signal(child.id(), "-INT");
 }
 
 /// Waits until there is something.
@@ -119,14 +117,7 @@ fn what_paste_leaves_when_it_is_ended_is_swept_by_the_next_run() {
             .env("SUBMISSION", "sleeps");
         let mut child = command.env("TMPDIR", temporary.path()).spawn().unwrap();
         await_that("it has begun", || left() > 0);
-        let id = child.id().to_string();
-        assert!(
-            Command::new("kill")
-                .args([name, &id])
-                .status()
-                .unwrap()
-                .success()
-        );
+        signal(child.id(), name);
         child.wait().unwrap();
     }
     assert!(left() > 0);

@@ -1,14 +1,14 @@
 //! `cargo judge` through the real binary.
 
 use std::fs;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 use crate::common::finish;
-use crate::common::{processes_with, write_script};
+use crate::common::{processes_with, signal, write_script};
 use crate::doubled::Doubled;
 
 /// Two cases.
@@ -352,17 +352,6 @@ fn sleeping(doubled: &Doubled, name: &str) -> Child {
     child
 }
 
-fn signal(child: &Child, name: &str) {
-    let id = child.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args([name, &id])
-            .status()
-            .unwrap()
-            .success()
-    );
-}
-
 #[track_caller]
 fn assert_nothing_is_left(name: &str) {
     let deadline = Instant::now() + Duration::from_secs(10);
@@ -380,7 +369,7 @@ fn an_interrupted_judge_prints_what_it_found_and_leaves_no_process_behind() {
     for (by, name) in [("-INT", "interrupted.sh"), ("-TERM", "terminated.sh")] {
         let doubled = with_cases();
         let child = sleeping(&doubled, name);
-        signal(&child, by);
+        signal(child.id(), by);
         let output = child.wait_with_output().unwrap();
         let (text, error) = (
             String::from_utf8_lossy(&output.stdout),

@@ -7,7 +7,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::common::{Process, Workspace, processes, processes_with};
+use crate::common::{Process, Workspace, processes, processes_with, signal};
 use crate::planted::planted;
 
 /// A run that goes on in the background.
@@ -40,14 +40,7 @@ impl Run {
     }
 
     fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
-        assert!(
-            Command::new("kill")
-                .args([name, &id])
-                .status()
-                .unwrap()
-                .success()
-        );
+        signal(self.child.id(), name);
     }
 
     fn end(mut self) -> (ExitStatus, String) {

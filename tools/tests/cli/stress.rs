@@ -341,3 +341,9 @@ fn choices_that_must_be_equal_become_smaller_together() {
     let row = fault(&["--solution", "tells-apart", "--family", "three"]);
     assert_eq!(row["counterexample"]["input"], "0 0 0\n", "{row}");
 }
+
+#[test]
+fn a_better_case_beside_one_is_found() {
+    let row = fault(&["--solution", "no-neighbours", "--family", "pair"]);
+    assert_eq!(row["counterexample"]["input"], "10 9\n", "{row}");
+}

@@ -7,19 +7,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::commands::start;
-use crate::harness::{processes, write_script};
+use crate::harness::{processes, signal, write_script};
 use crate::{every_fault, left_behind};
-
-fn signal(process: u32, name: &str) {
-    let id = process.to_string();
-    assert!(
-        Command::new("kill")
-            .args([name, &id])
-            .status()
-            .unwrap()
-            .success()
-    );
-}
 
 fn workers(supervisor: u32) -> Vec<u32> {
     let all = processes().into_iter();

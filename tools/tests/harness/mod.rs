@@ -314,6 +314,18 @@ pub fn write_script(path: &Path, text: &str) {
     assert!(shell.wait().unwrap().success());
 }
 
+/// Sends a signal, by its name.
+#[track_caller]
+pub fn signal(process: u32, name: &str) {
+    let mut kill = Command::new("kill");
+    assert!(
+        kill.args([name, &process.to_string()])
+            .status()
+            .unwrap()
+            .success()
+    );
+}
+
 /// A process, as the system lists it.
 #[derive(Debug)]
 pub struct Process {

@@ -7,7 +7,7 @@ use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use crate::engine::limits::LENIENCE;
+use crate::engine::limits::TIME_LIMIT_FACTOR;
 use crate::engine::protocol::{Candidate, PRELOAD};
 use crate::problem::{Begin, Dialogue, Problem};
 use crate::process::{Finished, Interactor, Limits, Program, Side};
@@ -98,7 +98,7 @@ pub fn run_program(
         Some(Judge::Program(words)) => {
             let mut interactor = Interactor::new(words, input.bytes())?;
             let mut finished = program.run(Side::Dialogue(&mut interactor), limits)?;
-            let failed = interactor.conclude(finished.failure, LENIENCE * limits.time);
+            let failed = interactor.conclude(finished.failure, TIME_LIMIT_FACTOR * limits.time);
             finished.failure = failed.unwrap_or_else(|message| {
                 resume_unwind(Box::new(Failure::new(
                     Role::Interactor,

@@ -53,6 +53,20 @@ fn tells_apart(input: impl BufRead, mut output: impl Write) {
     }
 }
 
+fn pair(source: &mut Source) -> Case {
+    Case::default().row([source.int(0..=1_000), source.int(0..=1_000)])
+}
+
+/// Echoes two numbers, unless they are neighbours and the first has two digits.
+fn no_neighbours(input: impl BufRead, mut output: impl Write) {
+    let text = read_to_string(input).unwrap();
+    let mut words = text.split_whitespace().map(|word| word.parse().unwrap());
+    let (one, other): (i64, i64) = (words.next().unwrap(), words.next().unwrap());
+    if one < 10 || (one - other).abs() != 1 {
+        output.write_all(text.as_bytes()).unwrap();
+    }
+}
+
 fn permutations(source: &mut Source) -> Case {
     let length = source.size(0..=5);
     Case::default().row(source.permutation(length))
@@ -217,6 +231,7 @@ fn main() -> ExitCode {
             Wrong::new("remembers", "keeps count", remembers),
             Wrong::new("aborts-late", "keeps count", aborts_late),
             Wrong::new("tells-apart", "expects a difference", tells_apart),
+            Wrong::new("no-neighbours", "expects a distance", no_neighbours),
             Wrong::new("wrong-at-both-ends", "adds", wrong_at_both_ends),
         ])
         .family(Family::new("numbers", numbers).against(["double"]))
@@ -230,6 +245,7 @@ fn main() -> ExitCode {
         .family(Family::new("megabytes", megabytes).against(["echo"]))
         .family(Family::new("strings", strings).against(["echo"]))
         .family(Family::new("three", three).against(["echo"]))
+        .family(Family::new("pair", pair).against(["echo"]))
         .family(Family::new("permutations", permutations).against(["echo"]))
         .run()
 }
