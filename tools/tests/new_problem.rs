@@ -121,6 +121,16 @@ fn the_walk_of_the_readme_leads_from_nothing_to_a_paste() {
     let stress = ["stress", "abc086-a", "--cases", "2000"];
     let found = workspace.tools(&stress).expect(1).stdout;
     assert!(found.contains("expected “Odd”, found “Even”"), "{found}");
+    let readme = include_str!("../../README.md");
+    let actual = readme
+        .split("  expected  brute       Odd\n")
+        .nth(1)
+        .unwrap();
+    let actual = actual.lines().next().unwrap();
+    assert!(
+        actual.starts_with("  actual ") && found.contains(actual),
+        "{found}"
+    );
 
     let mended = submission.replace("(a + b) % 2 == 1", "a & b & 1 == 1");
     assert_ne!(mended, submission);

@@ -74,6 +74,7 @@ pub fn probe(
     })?;
     let mut probed = Probed::default();
     let mut role = Role::Generator;
+    let mut has_printed = false;
     let mut watch = Stopwatch::start();
     let mut heard = Duration::ZERO;
     loop {
@@ -114,11 +115,12 @@ pub fn probe(
             Event::Reply(Reply::Answered { expected }) => {
                 probed.expected = show.then_some(expected.bytes);
                 role = Role::Solution;
+                // Whoever is asked about the answer later on.
+                has_printed = true;
             }
             Event::Reply(Reply::Judged { failure, actual }) => {
-                let has_printed = [Role::Solution, Role::Checker, Role::Interactor];
-                let printed = has_printed.contains(&role);
-                probed.actual = (show && printed).then_some(actual.bytes);
+                has_printed |= role == Role::Interactor;
+                probed.actual = (show && has_printed).then_some(actual.bytes);
                 probed.failure = failure;
                 if show {
                     probed.error = pool.error(PLACE);
